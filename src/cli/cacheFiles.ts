@@ -8,14 +8,17 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { makeDirectory } from "../internal/files/makeDirectory.js"
 import { fileErrorsOf, isTemporaryOf, replaceFile } from "../internal/files/replaceFile.js"
-import { readVariable } from "./variables.js"
+import { readDirectoryVariable } from "./variables.js"
 
 export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex")
 
 /** The directory of this user for a cache. */
 export const cacheDirectory = (name: string): Effect.Effect<string> =>
   Effect.gen(function* () {
-    const [local, cache] = [yield* readVariable("LOCALAPPDATA"), yield* readVariable("XDG_CACHE_HOME")]
+    const [local, cache] = [
+      yield* readDirectoryVariable("LOCALAPPDATA"),
+      yield* readDirectoryVariable("XDG_CACHE_HOME")
+    ]
     const base =
       process.platform === "win32" && local !== undefined
         ? local

@@ -27,6 +27,7 @@ export const commandReader = (options: Options) => {
   }
   const readsLists = "all" in options
   return {
+    MissingValue: () => "null",
     Option: (name: string) => flagOf(name) ?? inWords(name),
     LimitedBy: (name: string) => {
       const flag = flagOf(name)

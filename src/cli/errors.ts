@@ -1,6 +1,7 @@
 /** Errors of the command line, and checks of values that a command requires. */
 import * as Data from "effect/Data"
 import * as Either from "effect/Either"
+import { MAX_SHOWN_LENGTH, truncate } from "../internal/text/escape.js"
 import type { Message } from "../internal/text/message.js"
 
 /** The command failed. */
@@ -23,6 +24,9 @@ export class BrokenPipe extends Data.TaggedError("BrokenPipe") {}
 
 /** The server has done the write, but its response could not be printed or saved. Repeating the command writes twice. */
 export class ResponseLost extends Data.TaggedError("ResponseLost")<{ readonly error: Message }> {}
+
+/** A text of the caller for a message. It may be of any length. */
+export const quote = (text: string): string => JSON.stringify(truncate(text, MAX_SHOWN_LENGTH))
 
 export const usageError = (message: string): Either.Either<never, UsageError> =>
   Either.left(new UsageError({ message }))

@@ -13,6 +13,7 @@ import { readFile } from "../../src/cli/arguments/inputFile.js"
 import * as options from "../../src/cli/arguments/option.js"
 import * as parameters from "../../src/cli/arguments/parameters.js"
 import { parseArgs } from "../../src/cli/arguments/parseArgs.js"
+import { commands } from "../../src/cli/lms.js"
 import { anyCharacter } from "../fixtures/characters.js"
 import { makeDirectory } from "../fixtures/directory.js"
 
@@ -98,7 +99,7 @@ describe("arguments", () => {
     const option = (name: string) => ({ [name]: options.text(name, { short: name[0], description: "" }) })
     const plain = (name: string, of: string) =>
       makeCommand(name, { summary: "", description: "", examples: [] }, option(of), () => Effect.void)
-    const commands = [
+    const some = [
       api,
       plain("whoami", "domain"),
       ...["a", "b", "c", "d", "e"].map((name) => plain(name, "json")),
@@ -106,7 +107,7 @@ describe("arguments", () => {
       plain("auth login", "domain")
     ]
     const messageOf = (line: string) =>
-      Either.match(parseArgs(line.split(" "), commands), { onLeft: ({ message }) => message, onRight: () => undefined })
+      Either.match(parseArgs(line.split(" "), some), { onLeft: ({ message }) => message, onRight: () => undefined })
     expect(messageOf("whoami --limit 3")).toBe("whoami has no option '--limit'. It is an option of api.")
     expect(messageOf("whoami -n 3")).toBe("whoami has no option '-n'. It is an option of api.")
     expect(messageOf("api --domain x")).toBe("api has no option '--domain'. It is an option of whoami, auth login.")
@@ -440,4 +441,31 @@ describe("the file of an option", () => {
     }
     directory.remove()
   })
+})
+
+it("shows the beginning of an argument of any length", async () => {
+  const long = "x".repeat(100_000)
+  for (const line of [
+    [long],
+    [`--${long}`],
+    ["api", `--${long}`],
+    ["api", `--all=${long}`],
+    ["api", `C:/${long}`],
+    ["api", "--limit", long],
+    ["auth", "status", long],
+    ["doctor", long]
+  ]) {
+    const { message } = Either.getOrThrow(Either.flip(parseArgs(line, commands)))
+    expect([line[0]?.slice(0, 9), message.length < 2_000]).toEqual([line[0]?.slice(0, 9), true])
+  }
+  for (const [raw, typed] of [
+    [[long], []],
+    [[`${long}=1`, `${long}=2`], []],
+    [[], [`${long}={`]],
+    [[], [`${long}=@/${long}`]]
+  ] as const) {
+    const failed = parameters.parseParameters({ rawField: raw, field: typed })
+    const { message } = await Effect.runPromise(Effect.flip(failed))
+    expect(message.length).toBeLessThan(2_000)
+  }
 })

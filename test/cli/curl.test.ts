@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process"
 import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
 import { describeRequest, toCurl } from "../../src/cli/client/showRequest.js"
+import { escapeRecord } from "../../src/internal/text/escape.js"
 import type { TransportRequest } from "../../src/internal/transport/transport.js"
 import { anyCharacter } from "../fixtures/characters.js"
 import { TOKEN } from "../fixtures/client.js"
@@ -52,6 +53,17 @@ const unit = FastCheck.oneof(FastCheck.constantFrom(..."'\"\\$`!&|;<>()*?[]{}#~%
 const text = FastCheck.string({ unit }).filter((text) => !text.includes("\0"))
 
 describe("--as-curl", () => {
+  it("prints nothing that could control the terminal, and keeps it in the request", () => {
+    const unsafe = "\u202e\u009b\u001b[2J\u2028\r\u2066é\n\t👩‍🔬"
+    const command = toCurl(
+      request({ url: `https://canvas.example.edu/${unsafe}`, body: unsafe, headers: { x: `a${unsafe}` } })
+    )
+    expect(command.replace(/[\n\t]/g, "")).toBe(escapeRecord(command.replace(/[\n\t]/g, "")))
+    const [{ words } = { words: [] }] = runCommands([command])
+    expect(words.at(-1)).toBe(`https://canvas.example.edu/${unsafe}`)
+    expect(words).toEqual(expect.arrayContaining([unsafe, `x: a${unsafe}`]))
+  })
+
   it("quotes any argument so that a shell reads it back unchanged, with the token from its variable", () => {
     // One shell for all commands, because starting it takes most of the time.
     const seed = Math.floor(Math.random() * 2 ** 31)

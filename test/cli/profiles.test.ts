@@ -1,11 +1,13 @@
 /** The file of the profiles: private, replaced in one step, and never overwritten if it is not understood. */
 import { execFileSync } from "node:child_process"
 import * as Fs from "node:fs"
+import { homedir } from "node:os"
 import { dirname, join } from "node:path"
 import * as FileSystem from "@effect/platform/FileSystem"
 import * as NodeContext from "@effect/platform-node/NodeContext"
 import { describe, expect, it } from "@effect/vitest"
 import { ConfigProvider, Deferred, Effect, Fiber, Redacted, TestClock } from "effect"
+import { cacheDirectory } from "../../src/cli/cacheFiles.js"
 import {
   findProfile,
   type Profiles,
@@ -57,6 +59,19 @@ describe("the file of the profiles", () => {
       expect(findProfile(profiles, "constructor")).toBeUndefined()
       expect(Fs.readdirSync(dirname(file))).toEqual(["profiles.json"])
     })
+  )
+
+  it.effect.skipIf(process.platform !== "linux")(
+    "is beside the caches, whose directory must be an absolute path, too",
+    () =>
+      Effect.gen(function* () {
+        const cacheFor = (cache: string) =>
+          Effect.withConfigProvider(cacheDirectory("x"), ConfigProvider.fromMap(new Map([["XDG_CACHE_HOME", cache]])))
+        expect(yield* cacheFor("/c")).toBe("/c/effect-lms/x")
+        for (const relative of ["c", "./c", "../c"]) {
+          expect(yield* cacheFor(relative)).toBe(join(homedir(), ".cache", "effect-lms", "x"))
+        }
+      })
   )
 
   it.effect("is in the configuration directory, which must be an absolute path", () =>

@@ -8,8 +8,8 @@ export const PROGRAM = "effect-lms"
 
 export const DESCRIPTION = "Works with a Canvas LMS from the command line."
 
-/** Longer lines are hard to read, even in a wider terminal. */
-const MAX_LINE_COLUMNS = 100
+/** The width without a terminal, such as in a pipe. */
+const DEFAULT_LINE_COLUMNS = 100
 
 const MAX_LABEL_COLUMNS = 30
 
@@ -85,8 +85,7 @@ export const section = (title: string, lines: ReadonlyArray<string>): ReadonlyAr
 export const joinLines = (lines: ReadonlyArray<string>): string =>
   lines.map((line) => `${escapeControl(line)}\n`).join("")
 
-export const lineWidth = (terminalWidth: number | undefined): number =>
-  Math.min(terminalWidth ?? MAX_LINE_COLUMNS, MAX_LINE_COLUMNS)
+export const lineWidth = (terminalWidth: number | undefined): number => terminalWidth ?? DEFAULT_LINE_COLUMNS
 
 const commandRow = ({ help, name }: CommandDefinition): Row => [name, help.summary]
 

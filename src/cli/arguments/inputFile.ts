@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import { errorCode } from "../../internal/response/networkError.js"
 import * as timeLimit from "../../internal/timeLimit.js"
-import { UsageError } from "../errors.js"
+import { quote, UsageError } from "../errors.js"
 
 /** Far more than a service accepts as the body of a request. */
 const MAX_INPUT_MIB = 256
@@ -95,7 +95,7 @@ const describeSystemError = (source: string, cause: SystemError): UsageError => 
 
 /** Reads the file that an option names. Devices and directories are errors, a pipe is read to its end. */
 export const readFile = (option: string, path: string): Effect.Effect<Buffer, UsageError> => {
-  const source = `${option} ${JSON.stringify(path)}`
+  const source = `${option} ${quote(path)}`
   return withOpenFile(path, (file) =>
     Effect.flatMap(stat(file), (stats) => {
       if (stats.isDirectory()) return new UsageError({ message: `${source} is a directory: name a file.` })
@@ -150,7 +150,7 @@ export const readLines = Effect.fnUntraced(function* (option: string, path: stri
   const bytes = yield* path === "-" ? readStdin : readFile(option, path)
   const text = yield* Either.mapLeft(
     decodeText(bytes),
-    (problem) => new UsageError({ message: `${option} ${path === "-" ? "stdin" : JSON.stringify(path)} ${problem}.` })
+    (problem) => new UsageError({ message: `${option} ${path === "-" ? "stdin" : quote(path)} ${problem}.` })
   )
   return text
     .split(/\r\n|\r|\n/)

@@ -1,7 +1,9 @@
 /** Options of commands: what the help shows, and how their values are decoded. */
+
 import * as Duration from "effect/Duration"
 import * as Either from "effect/Either"
 import * as Maybe from "effect/Option"
+import { quote } from "../errors.js"
 
 export interface OptionHelp {
   /** One letter, for `-p`. */
@@ -66,7 +68,7 @@ const parsed = <A>(
   single(name, help, (value) => {
     const result = parse(value)
     return result === undefined
-      ? Either.left(`--${name} must be ${expected}, got ${JSON.stringify(value)}.`)
+      ? Either.left(`--${name} must be ${expected}, got ${quote(value)}.`)
       : Either.right(result)
   })
 

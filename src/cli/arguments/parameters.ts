@@ -3,10 +3,11 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as json from "../../internal/response/json.js"
 import { describeSyntaxError } from "../../internal/response/jsonSyntaxError.js"
+import { MAX_SHOWN_LENGTH, truncate } from "../../internal/text/escape.js"
 import { lmsFormFile } from "../../LmsFormFile.js"
 import type { LmsArray } from "../../LmsOptions.js"
 import { NA } from "../../NA.js"
-import { UsageError, usageError } from "../errors.js"
+import { quote, UsageError, usageError } from "../errors.js"
 import { shellQuote } from "./completions.js"
 import { decodeText, readFile, readStdin } from "./inputFile.js"
 import * as options from "./option.js"
@@ -76,6 +77,9 @@ type Parameters = Readonly<Record<string, unknown>>
 type Headers = Readonly<Record<string, string>>
 type Pair = readonly [name: string, value: unknown]
 
+/** A name for a message. It may be of any length. */
+const shown = (name: string): string => truncate(name, MAX_SHOWN_LENGTH)
+
 const splitPair = (
   option: string,
   text: string,
@@ -85,7 +89,7 @@ const splitPair = (
   // The value may be a secret, so the message leaves it out.
   return index <= 0
     ? usageError(
-        `${option} must be ${expected}: ${JSON.stringify(index < 0 ? text : text.slice(0, index + 1))} has no name or no "=".`
+        `${option} must be ${expected}: ${quote(index < 0 ? text : text.slice(0, index + 1))} has no name or no "=".`
       )
     : Either.right([text.slice(0, index), text.slice(index + 1)])
 }
@@ -115,7 +119,7 @@ const parseValue = (name: string, text: string): Either.Either<unknown, UsageErr
   if (!JSON_START.test(text)) return Either.right(text)
   return Either.orElse(json.parseJson(text), () =>
     usageError(
-      `--field ${name} begins like JSON and is not valid JSON: ${describeSyntaxError(text).problem}. To send it as text, use -f instead of -F.`
+      `--field ${shown(name)} begins like JSON and is not valid JSON: ${describeSyntaxError(text).problem}. To send it as text, use -f instead of -F.`
     )
   )
 }
@@ -125,12 +129,12 @@ const parseField = Effect.fnUntraced(function* (field: string) {
   const [name, value] = yield* splitPair("--field", field, "name=value")
   if (!value.startsWith("@")) return [name, yield* parseValue(name, value)] as const
   const file = value.slice(1)
-  const bytes = yield* file === "-" ? readStdin : readFile(`--field ${name}:`, file)
+  const bytes = yield* file === "-" ? readStdin : readFile(`--field ${shown(name)}:`, file)
   const text = yield* Either.mapLeft(
     decodeText(bytes),
     (problem) =>
       new UsageError({
-        message: `--field ${name}: ${JSON.stringify(file)} ${problem}, and -F sends a file as text. For an endpoint that takes a file use effect-lms api --form ${shellQuote(`${name}=@${file}`)}, or effect-lms upload.`
+        message: `--field ${shown(name)}: ${quote(file)} ${problem}, and -F sends a file as text. For an endpoint that takes a file use effect-lms api --form ${shellQuote(`${shown(name)}=@${shown(file)}`)}, or effect-lms upload.`
       })
   )
   return [name, text] as const
@@ -146,7 +150,9 @@ const collectPairs = (pairs: ReadonlyArray<Pair>): Either.Either<Parameters, Usa
     const list = lists.get(bare)
     if (name !== bare && list !== undefined) list.push(value)
     else if (collected.has(bare)) {
-      return usageError(`The parameter ${name} is given more than once. For a list write ${bare}[]= each time.`)
+      return usageError(
+        `The parameter ${shown(name)} is given more than once. For a list write ${shown(bare)}[]= each time.`
+      )
     } else if (name === bare) collected.set(bare, value)
     else {
       const newList = [value]
@@ -161,10 +167,10 @@ const collectPairs = (pairs: ReadonlyArray<Pair>): Either.Either<Parameters, Usa
 const parseFormFile = (form: string): Either.Either<Pair, UsageError> =>
   Either.flatMap(splitPair("--form", form, "name=@file"), ([name, value]) => {
     if (!/^@./s.test(value)) {
-      return usageError(`--form ${name} must be ${name}=@file. For a text of the form use -f ${name}=text.`)
+      return usageError(`--form ${shown(name)} must be name=@file. For a text of the form use -f name=text.`)
     }
     return value === "@-"
-      ? usageError(`--form ${name} must be a file, stdin (-) is not supported.`)
+      ? usageError(`--form ${shown(name)} must be a file, stdin (-) is not supported.`)
       : Either.right([name, lmsFormFile(value.slice(1))])
   })
 
@@ -193,7 +199,7 @@ export const parseHeaders = (texts: ReadonlyArray<string>): Either.Either<Header
     if (lower === "authorization") {
       return usageError("The token cannot be a header. Set LMS_API_TOKEN, or name a file with --token-file.")
     }
-    if (headers.has(lower)) return usageError(`The header ${name} is given more than once.`)
+    if (headers.has(lower)) return usageError(`The header ${shown(name)} is given more than once.`)
     headers.set(lower, value)
   }
   return Either.right(Object.fromEntries(headers))

@@ -4,8 +4,9 @@ import * as Arr from "effect/Array"
 import * as Either from "effect/Either"
 import { showRejected } from "../../internal/text/describe.js"
 import { findNearestName } from "../../internal/text/editDistance.js"
+import { MAX_SHOWN_LENGTH, truncate } from "../../internal/text/escape.js"
 import { lookUp } from "../../internal/text/lookUp.js"
-import { UsageError, usageError } from "../errors.js"
+import { quote, UsageError, usageError } from "../errors.js"
 import type { Command, Options, Parsed } from "./command.js"
 import { SHELLS, type Shell } from "./completions.js"
 import { translateCommandWords } from "./help.js"
@@ -71,10 +72,12 @@ const describeUnknownOption = (unknown: string, command: Command, commands: Read
 /** The first sentence of Node's message; the rest explains how options are written. */
 const describeError = (cause: unknown, command: Command, commands: ReadonlyArray<Command>): string => {
   const message = cause instanceof Error ? cause.message : String(cause)
+  // It may contain an argument of any length.
+  const sentence = truncate((message.split(/\n|\. /)[0] ?? "").replace(/\.$/, ""), MAX_SHOWN_LENGTH)
   const [, unknown] = /^Unknown option '(--?.+?)'(?:\.|$)/s.exec(message) ?? []
-  if (unknown !== undefined) return describeUnknownOption(unknown, command, commands)
+  if (unknown !== undefined) return describeUnknownOption(truncate(unknown, MAX_SHOWN_LENGTH), command, commands)
   const [, ambiguous] = /^Option '(?:-\w, )?(--?[\w-]+).*' argument is ambiguous/.exec(message) ?? []
-  if (ambiguous === undefined) return `${(message.split(/\n|\. /)[0] ?? "").replace(/\.$/, "")}.`
+  if (ambiguous === undefined) return `${sentence}.`
   const example = ambiguous.startsWith("--") ? `${ambiguous}=-1` : `${ambiguous}-1`
   return `${ambiguous} requires a value. If the value begins with a dash, write ${example}.`
 }
@@ -120,8 +123,8 @@ const problemOfArguments = (
           : ["one argument", positionals[1]]
   if (unknown === undefined) return undefined
   return argument?.afterDashes === true
-    ? `${name} takes ${expected}, got ${JSON.stringify(unknown)} before.`
-    : `${name} takes ${expected}, got the unknown argument ${JSON.stringify(unknown)}.`
+    ? `${name} takes ${expected}, got ${quote(unknown)} before.`
+    : `${name} takes ${expected}, got the unknown argument ${quote(unknown)}.`
 }
 
 /** Git Bash and MSYS2 put the path of their own folder before an argument that begins with a slash. */
@@ -180,6 +183,7 @@ const parseCommand = <C extends Command>(
     ]
     const problem = problemOfArguments(command, positionals, beforeDashes) ?? problemOfPaths(paths)
     if (problem !== undefined) return yield* usageError(problem)
+    if (isOnlyGroup(command, commands)) return { _tag: "Help", command } as const
     return { _tag: "Command", command, parsed: { ...decoded, argument: positionals[0], args: positionals } } as const
   })
 
@@ -214,6 +218,10 @@ const findNearestCommand = (words: string, commands: ReadonlyArray<Command>): st
 const isGroup = (name: string, commands: ReadonlyArray<Command>): boolean =>
   commands.some((command) => command.name.startsWith(`${name} `))
 
+/** Whether it does nothing of its own, such as `auth`. */
+const isOnlyGroup = ({ help, name }: Command, commands: ReadonlyArray<Command>): boolean =>
+  help.argument === undefined && isGroup(name, commands)
+
 /** Two words are looked for if the first one begins the name of a command. */
 const describeUnknownCommand = (args: ReadonlyArray<string>, commands: ReadonlyArray<Command>): string => {
   const [first = "", second] = args
@@ -222,7 +230,7 @@ const describeUnknownCommand = (args: ReadonlyArray<string>, commands: ReadonlyA
   const given = isWithin && second !== undefined ? `${first} ${second}` : first
   const similar = names.filter((name) => (isWithin ? name.startsWith(`${first} `) : !name.includes(" ")))
   const nearest = findNearestCommand(given, commands)
-  return `Unknown command ${JSON.stringify(given)}.${nearest === undefined ? ` Use ${similar.join(", ")}.` : suggest(nearest)}`
+  return `Unknown command ${quote(given)}.${nearest === undefined ? ` Use ${similar.join(", ")}.` : suggest(nearest)}`
 }
 
 export const parseArgs = <C extends Command>(
@@ -235,7 +243,8 @@ export const parseArgs = <C extends Command>(
   if (first === "--version") return Either.right({ _tag: "Version" })
   const [name, shell = rest[0]] = first.split("=")
   if (name === "--completions") return parseShell(shell)
-  if (first.startsWith("-")) return usageError(`${first} is before the command. Write the command's name first.`)
+  if (first.startsWith("-"))
+    return usageError(`${truncate(first, MAX_SHOWN_LENGTH)} is before the command. Write the command's name first.`)
   const command = findCommand(args, commands)
   if (command === undefined) return usageError(describeUnknownCommand(args, commands))
   const given = args.slice(command.name.split(" ").length)
@@ -245,7 +254,7 @@ export const parseArgs = <C extends Command>(
     // With a misspelt second word, the options are those of another command.
     const nearest = findNearestCommand(`${command.name} ${second}`, commands)
     const isMisspelt = nearest?.startsWith(`${command.name} `) === true
-    return isMisspelt || (command.help.argument === undefined && isGroup(command.name, commands))
+    return isMisspelt || isOnlyGroup(command, commands)
       ? new UsageError({ message: describeUnknownCommand([command.name, second], commands) })
       : error
   })

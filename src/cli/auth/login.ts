@@ -10,7 +10,7 @@ import * as timeLimit from "../../internal/timeLimit.js"
 import { lmsWhoami } from "../../Lms.js"
 import { decodeText } from "../arguments/inputFile.js"
 import { layerOf } from "../client/client.js"
-import { UsageError } from "../errors.js"
+import { quote, UsageError } from "../errors.js"
 import { notice } from "../output/output.js"
 import {
   type Keychain,
@@ -121,7 +121,7 @@ const checkName = (profiles: Profiles, name: string, domain: string): Either.Eit
     ? Either.void
     : Either.left(
         new UsageError({
-          message: `The profile ${JSON.stringify(name)} belongs to ${existing.domain}. Choose another name with --profile, or remove it with effect-lms auth logout --profile ${name}.`
+          message: `The profile ${quote(name)} belongs to ${existing.domain}. Choose another name with --profile, or remove it with effect-lms auth logout --profile ${name}.`
         })
       )
 }
@@ -183,7 +183,7 @@ const restore = (former: Former): Effect.Effect<void> => {
           Option.isSome(written)
             ? Effect.void
             : notice(
-                `The keychain may have lost the former token of the profile ${JSON.stringify(entry.profile)}. If effect-lms auth status says so, sign in again.`
+                `The keychain may have lost the former token of the profile ${quote(entry.profile)}. If effect-lms auth status says so, sign in again.`
               )
         )
       )
@@ -248,14 +248,14 @@ export const login = (options: LoginOptions) =>
         login: me.login_id === null ? null : truncate(me.login_id, 200)
       }
       const isInKeychain = yield* store(name, owner, token, options.insecureStorage)
-      const place = isInKeychain ? systemKeychain?.name : `the file ${JSON.stringify(path)}, which only you can read`
+      const place = isInKeychain ? systemKeychain?.name : `the file ${quote(path)}, which only you can read`
       yield* notice(
         `Signed in to ${domain} as ${owner.user}${owner.login === null ? "" : ` (${owner.login})`}. The token is in ${place}.`
       )
       const { default: defaultProfile } = yield* readProfiles
       yield* notice(
         defaultProfile === name
-          ? `The profile ${JSON.stringify(name)} is the default.`
+          ? `The profile ${quote(name)} is the default.`
           : `Use the profile with --profile ${name}, or make it the default with effect-lms auth switch ${name}.`
       )
       if ((yield* readVariable("LMS_API_TOKEN")) !== undefined) {

@@ -7,7 +7,7 @@ import { abbreviate } from "../../internal/text/redact.js"
 import { lmsToken, lmsWhoami } from "../../Lms.js"
 import { layerOf, resolveAccount } from "../client/client.js"
 import { describeError } from "../describeError.js"
-import { CliError, ProfileError, requireValue, UsageError } from "../errors.js"
+import { CliError, ProfileError, quote, requireValue, UsageError } from "../errors.js"
 import { printJson } from "../output/json.js"
 import { notice, stdout } from "../output/output.js"
 import { systemKeychain } from "../profiles/keychain.js"
@@ -16,8 +16,6 @@ import { type NamedProfile, readToken, unknownProfile } from "../profiles/select
 import { readVariable } from "../variables.js"
 
 const NO_PROFILES = new ProfileError({ message: "There are no profiles. Sign in with effect-lms auth login." })
-
-const quote = (name: string): string => JSON.stringify(name)
 
 /** The name of an option or of `LMS_PROFILE`. */
 const findNamed = Effect.fnUntraced(function* (profiles: Profiles, name: string, source: string) {

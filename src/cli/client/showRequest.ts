@@ -1,6 +1,6 @@
 /** Shows a request without sending it: as text for `--dry-run`, as a curl command for `--as-curl`. */
 import * as Redacted from "effect/Redacted"
-import { escapeControl } from "../../internal/text/escape.js"
+import { escapeControl, replaceUnsafe } from "../../internal/text/escape.js"
 import * as redact from "../../internal/text/redact.js"
 import { abbreviate } from "../../internal/text/redact.js"
 import type { Body, TransportRequest } from "../../internal/transport/transport.js"
@@ -77,12 +77,18 @@ export const describeCompleteRequest = (request: TransportRequest): string => {
 const printfCommand = (bytes: Uint8Array): string =>
   `printf '${Array.from(bytes, (byte) => `\\${byte.toString(8).padStart(3, "0")}`).join("")}'`
 
+/** A word of a shell command in which nothing can control the terminal that shows it. Line breaks and tabs are harmless. */
+const quoteVisibly = (text: string): string =>
+  replaceUnsafe(shellQuote(text), (character) =>
+    character === "\n" || character === "\t" ? character : `'"$(${printfCommand(Buffer.from(character))})"'`
+  )
+
 /** In double quotes, so that the shell inserts the variable. */
 const AUTHORIZATION = '"Authorization: Bearer $LMS_API_TOKEN"'
 
 /** curl leaves out a header without a value, unless it ends with a semicolon. */
 const curlHeader = (name: string, value: string): string =>
-  name === "authorization" ? AUTHORIZATION : shellQuote(value === "" ? `${name};` : `${name}: ${value}`)
+  name === "authorization" ? AUTHORIZATION : quoteVisibly(value === "" ? `${name};` : `${name}: ${value}`)
 
 const curlHeaders = ({ body, headers }: TransportRequest): ReadonlyArray<string> => [
   ...Object.entries(headers).map(([name, value]) => curlHeader(name, value)),
@@ -100,7 +106,7 @@ const curlBody = (body: Body | undefined): CurlBody => {
   if (body === undefined) return { input: "", options: [] }
   const text = textOf(body)
   // Other options for data take a leading @ for a file name.
-  if (text !== undefined && !text.includes("\0")) return { input: "", options: ["--data-raw", shellQuote(text)] }
+  if (text !== undefined && !text.includes("\0")) return { input: "", options: ["--data-raw", quoteVisibly(text)] }
   const bytes = body instanceof Uint8Array ? body : new TextEncoder().encode(text)
   return { input: `${printfCommand(bytes)} | `, options: ["--data-binary", "@-"] }
 }
@@ -117,7 +123,7 @@ export const toCurl = (unmasked: TransportRequest): string => {
     ...["--request", request.method],
     ...curlHeaders(request).flatMap((header) => ["--header", header]),
     ...options,
-    shellQuote(request.url)
+    quoteVisibly(request.url)
   ]
   return `${input}${words.join(" ")}\n`
 }

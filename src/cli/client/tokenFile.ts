@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Redacted from "effect/Redacted"
 import { decodeText, failAfterSilence, readChunk, withOpenFile } from "../arguments/inputFile.js"
-import { UsageError } from "../errors.js"
+import { quote, UsageError } from "../errors.js"
 
 /** Far more than any token, so a file without a line break up to here is a wrong one, such as `/dev/zero`. */
 const MAX_LINE_BYTES = 64 * 1024
@@ -19,7 +19,7 @@ const readFirstLine = (file: number, path: string) =>
       if (end >= 0 || bytes.length === 0) return all.subarray(0, end < 0 ? all.length : end)
       if (all.length >= MAX_LINE_BYTES) {
         return yield* new UsageError({
-          message: `The token file (--token-file) has no line break in its first 64 KiB: "${path}". The token must be its first line.`
+          message: `The token file (--token-file) has no line break in its first 64 KiB: ${quote(path)}. The token must be its first line.`
         })
       }
     }
@@ -31,18 +31,18 @@ export const readTokenFile = Effect.fnUntraced(function* (path: string) {
     Effect.mapError((error) =>
       error instanceof UsageError
         ? error
-        : new UsageError({ message: `The token file (--token-file) cannot be read: "${path}".` })
+        : new UsageError({ message: `The token file (--token-file) cannot be read: ${quote(path)}.` })
     ),
     failAfterSilence(
-      () => new UsageError({ message: `The token file (--token-file) sent nothing within a minute: "${path}".` })
+      () => new UsageError({ message: `The token file (--token-file) sent nothing within a minute: ${quote(path)}.` })
     )
   )
   const text = yield* Either.mapLeft(
     decodeText(line),
-    (problem) => new UsageError({ message: `The token file (--token-file) ${problem}: "${path}".` })
+    (problem) => new UsageError({ message: `The token file (--token-file) ${problem}: ${quote(path)}.` })
   )
   const token = text.trim()
   return token === ""
-    ? yield* new UsageError({ message: `The first line of the token file (--token-file) is empty: "${path}".` })
+    ? yield* new UsageError({ message: `The first line of the token file (--token-file) is empty: ${quote(path)}.` })
     : Redacted.make(token)
 })

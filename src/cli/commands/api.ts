@@ -27,7 +27,7 @@ import { type CallOptions, clientOptions, previewOptions, rateOptions, withClien
 import { type CapturedExchange, captureExchange, emptyExchange } from "../client/intercept.js"
 import { makeResponseCache } from "../client/responseCache.js"
 import { loadLookup } from "../endpoints/documented.js"
-import { asResponseLost, CliError, lostToDefect, requireValue, UsageError, usageError } from "../errors.js"
+import { asResponseLost, CliError, lostToDefect, quote, requireValue, UsageError, usageError } from "../errors.js"
 import { prettyPrint } from "../output/json.js"
 import {
   notice,
@@ -133,7 +133,7 @@ const endpointOf = (parsed: ApiOptions): Either.Either<string, UsageError> =>
     const first = yield* requireValue(given, "The endpoint", '"GET /api/v1/courses"')
     const unknown = second === undefined || isMethod(first) ? third : second
     if (unknown !== undefined) {
-      return yield* usageError(`api takes one endpoint, got the unknown argument ${JSON.stringify(unknown)}.`)
+      return yield* usageError(`api takes one endpoint, got the unknown argument ${quote(unknown)}.`)
     }
     const endpoint = args.join(" ")
     if (method === undefined) return endpoint

@@ -3,7 +3,6 @@ import * as Effect from "effect/Effect"
 import { makeCommand } from "../arguments/command.js"
 import * as options from "../arguments/option.js"
 import { profileOption } from "../client/client.js"
-import { usageError } from "../errors.js"
 
 const loadLogin = Effect.promise(() => import("../auth/login.js"))
 const loadManage = Effect.promise(() => import("../auth/manage.js"))
@@ -17,8 +16,8 @@ const auth = makeCommand(
     examples: [["auth login", "Sign in."]]
   },
   {},
-  () =>
-    usageError("auth is not a command of its own. Use auth login, auth status, auth switch, auth token or auth logout.")
+  // Its help is printed.
+  () => Effect.void
 )
 
 const authLogin = makeCommand(

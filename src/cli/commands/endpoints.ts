@@ -9,7 +9,7 @@ import { readLines } from "../arguments/inputFile.js"
 import * as options from "../arguments/option.js"
 import { type AccountOptions, profileOption, resolveOrigin } from "../client/client.js"
 import { findDocumented, loadLookup } from "../endpoints/documented.js"
-import { CliError, requireValue, UsageError } from "../errors.js"
+import { CliError, quote, requireValue, UsageError } from "../errors.js"
 import { printJson } from "../output/json.js"
 import { notice, stdout } from "../output/output.js"
 import { terminalWidth } from "../output/terminal.js"
@@ -123,7 +123,7 @@ export const endpoints = makeCommand(
     const { searchEndpoints } = yield* Effect.promise(() => import("../endpoints/search.js"))
     const found = searchEndpoints(catalogue.endpoints, args)
     if (found.length === 0) {
-      const words = JSON.stringify(args.join(" "))
+      const words = quote(args.join(" "))
       const nearest = findNearestName(args[0] ?? "", ["show", "scopes", "generate"])
       return yield* nearest === undefined
         ? new CliError({ message: `No documented endpoint matches ${words}. Use fewer words, or parts of words.` })

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import { escapeControl, truncate } from "../../internal/text/escape.js"
 import { makeCommand } from "../arguments/command.js"
 import * as options from "../arguments/option.js"
-import { CliError, requireFile, requireValue, UsageError } from "../errors.js"
+import { CliError, quote, requireFile, requireValue, UsageError } from "../errors.js"
 import { printJson } from "../output/json.js"
 import { writeFile } from "../output/output.js"
 
@@ -64,7 +64,7 @@ export const generateEndpoints = makeCommand(
     const isTypes = path.endsWith(".d.ts")
     if (!isTypes && !path.endsWith(".json")) {
       return yield* new UsageError({
-        message: `--output must end in .d.ts (types) or .json (the catalogue), got ${JSON.stringify(path)}.`
+        message: `--output must end in .d.ts (types) or .json (the catalogue), got ${quote(path)}.`
       })
     }
     const { correct, readDocumentation, toCatalogue, writeCatalogue, writeDeclarations } = yield* loadGenerator

@@ -4,7 +4,7 @@ import { SameOriginOnly } from "../../internal/hiddenServices.js"
 import { makeCommand } from "../arguments/command.js"
 import * as options from "../arguments/option.js"
 import { clientOptions, rateOptions, resolveAccount, withClient } from "../client/client.js"
-import { usageError } from "../errors.js"
+import { quote, usageError } from "../errors.js"
 
 export const mcp = makeCommand(
   "mcp",
@@ -31,7 +31,7 @@ export const mcp = makeCommand(
   },
   Effect.fnUntraced(function* (parsed) {
     const [unknown] = parsed.args
-    if (unknown !== undefined) return yield* usageError(`mcp takes no argument, got ${JSON.stringify(unknown)}.`)
+    if (unknown !== undefined) return yield* usageError(`mcp takes no argument, got ${quote(unknown)}.`)
     const account = yield* resolveAccount(parsed)
     const { serve } = yield* Effect.promise(() => import("../mcp/server.js"))
     const { withoutRedirectedWrites } = yield* Effect.promise(() => import("../mcp/write.js"))

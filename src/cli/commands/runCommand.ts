@@ -3,7 +3,7 @@ import { spawn } from "node:child_process"
 import { constants } from "node:os"
 import * as Effect from "effect/Effect"
 import { errorCode } from "../../internal/response/networkError.js"
-import { CommandExit } from "../errors.js"
+import { CommandExit, quote } from "../errors.js"
 
 type Signal = "SIGHUP" | "SIGINT" | "SIGQUIT" | "SIGTERM"
 
@@ -19,7 +19,7 @@ const NOT_EXECUTABLE_EXIT_CODE = 126
 
 const startFailure = (name: string, cause: Error): CommandExit => {
   const code = errorCode(cause)
-  const command = `The command ${JSON.stringify(name)}`
+  const command = `The command ${quote(name)}`
   return code === "ENOENT"
     ? new CommandExit({ code: NOT_FOUND_EXIT_CODE, message: `${command} does not exist.` })
     : new CommandExit({ code: NOT_EXECUTABLE_EXIT_CODE, message: `${command} cannot be started: ${code}.` })

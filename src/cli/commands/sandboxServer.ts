@@ -19,7 +19,7 @@ import { countCourses } from "../../sandbox/kernel/seed.js"
 import { SandboxDataError } from "../../sandbox/sandboxData.js"
 import { SandboxOptionsError } from "../../sandbox/settings.js"
 import { decodeText, readFile } from "../arguments/inputFile.js"
-import { CliError } from "../errors.js"
+import { CliError, quote } from "../errors.js"
 import { runCommand } from "./runCommand.js"
 
 /** Reads and decodes a JSON file. `description` names its expected content in messages. */
@@ -27,7 +27,7 @@ const jsonFileReader = <A, I>(description: string, schema: Schema.Schema<A, I>) 
   const decode = Schema.decodeUnknown(Schema.parseJson(schema), { errors: "all" })
   return Effect.fnUntraced(function* (path: string) {
     const bytes = yield* Effect.mapError(readFile(description, path), ({ message }) => new CliError({ message }))
-    const file = `${description} ${JSON.stringify(path)}`
+    const file = `${description} ${quote(path)}`
     const text = yield* Either.mapLeft(decodeText(bytes), (problem) => new CliError({ message: `${file} ${problem}.` }))
     return yield* Effect.mapError(
       decode(text),

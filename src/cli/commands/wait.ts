@@ -22,7 +22,7 @@ const printChanges = (): NonNullable<LmsWaitOptions["onProgress"]> => {
   let printed = ""
   return ({ completion, state, url }) =>
     Effect.sync(() => {
-      const line = `effect-lms: ${url} ${escapeControl(state)}${completion === null ? "" : `, ${completion} %`}\n`
+      const line = `effect-lms: ${escapeControl(`${url} ${state}`)}${completion === null ? "" : `, ${completion} %`}\n`
       if (line !== printed) process.stderr.write(line)
       printed = line
     })

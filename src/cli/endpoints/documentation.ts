@@ -17,7 +17,7 @@ import { canParse } from "../../internal/text/origin.js"
 import type { TransportError, TransportLimits, TransportService } from "../../internal/transport/transport.js"
 import { USER_AGENT } from "../../internal/version.js"
 import * as transport from "../../node/transport.js"
-import { UsageError, usageError } from "../errors.js"
+import { quote, UsageError, usageError } from "../errors.js"
 
 export const LISTING = "api-docs.json"
 
@@ -152,7 +152,7 @@ const makeReader = Effect.fnUntraced(function* (from: string) {
   })
   if (!isDirectory) {
     return yield* new UsageError({
-      message: `--from must be a directory that exists, or a URL, got ${JSON.stringify(from)}.`
+      message: `--from must be a directory that exists, or a URL, got ${quote(from)}.`
     })
   }
   return { read: readDirectory(fs, path, from), source: `a directory with ${LISTING}` }

@@ -4,7 +4,7 @@ import * as Path from "@effect/platform/Path"
 import * as Effect from "effect/Effect"
 import * as Struct from "effect/Struct"
 import { makeField } from "../../csv/fields.js"
-import { UsageError } from "../errors.js"
+import { quote, UsageError } from "../errors.js"
 import { loadExport, makeConversion, sourceOf } from "../export/conversion.js"
 import { checkRequest, flag, makeTool, optional, paramsArgument, type Session, ToolError, text, texts } from "./tool.js"
 
@@ -15,7 +15,7 @@ const FILE_NAME = /^\w[\w.~ -]{0,150}$/
 export const resolveFolder = Effect.fnUntraced(function* (folder: string) {
   const fs = yield* FileSystem.FileSystem
   const invalid = new UsageError({
-    message: `--allow-folder must be a directory that exists, got ${JSON.stringify(folder)}.`
+    message: `--allow-folder must be a directory that exists, got ${quote(folder)}.`
   })
   const real = yield* Effect.mapError(fs.realPath(folder), () => invalid)
   const { type } = yield* Effect.mapError(fs.stat(real), () => invalid)

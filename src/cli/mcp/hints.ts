@@ -16,6 +16,7 @@ const serverOption = commandReader({ ...clientOptions, ...rateOptions }).Option
  */
 export const assistantReader = (session: Pick<Session, "allowFolder" | "allowWrites">): Reader => ({
   Option: (name) => (ARGUMENTS.includes(name) ? name : `${serverOption(name)} of this server`),
+  MissingValue: () => "null",
   LimitedBy: () => "",
 
   SetToken: () => "the user has to run effect-lms auth login, or to start this server with LMS_API_TOKEN",

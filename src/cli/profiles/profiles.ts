@@ -1,6 +1,6 @@
 /** The profiles of `effect-lms auth`: a private file in the configuration directory. */
 import * as Fs from "node:fs"
-import { basename, dirname, isAbsolute, join } from "node:path"
+import { basename, dirname, join } from "node:path"
 import * as FileSystem from "@effect/platform/FileSystem"
 import * as Path from "@effect/platform/Path"
 import * as Effect from "effect/Effect"
@@ -15,8 +15,8 @@ import { type ErrorsOf, isTemporaryOf, replaceFile, syncDirectory } from "../../
 import { parseDomain, tokenProblem } from "../../internal/request/configuration.js"
 import { errorCode } from "../../internal/response/networkError.js"
 import { lookUp } from "../../internal/text/lookUp.js"
-import { CliError, ProfileError } from "../errors.js"
-import { readVariable } from "../variables.js"
+import { CliError, ProfileError, quote } from "../errors.js"
+import { readDirectoryVariable } from "../variables.js"
 
 const VERSION = 1
 
@@ -60,11 +60,10 @@ const isWindows = process.platform === "win32"
 
 /** The path of the file, or undefined if the environment names no home directory. */
 export const profilesPath: Effect.Effect<string | undefined> = Effect.gen(function* () {
-  const configured = yield* readVariable("XDG_CONFIG_HOME")
-  // The specification of this variable says that a relative path is ignored.
-  if (configured !== undefined && isAbsolute(configured)) return join(configured, "effect-lms", "profiles.json")
-  const home = yield* readVariable(isWindows ? "APPDATA" : "HOME")
-  if (home === undefined || !isAbsolute(home)) return undefined
+  const configured = yield* readDirectoryVariable("XDG_CONFIG_HOME")
+  if (configured !== undefined) return join(configured, "effect-lms", "profiles.json")
+  const home = yield* readDirectoryVariable(isWindows ? "APPDATA" : "HOME")
+  if (home === undefined) return undefined
   return isWindows ? join(home, "effect-lms", "profiles.json") : join(home, ".config", "effect-lms", "profiles.json")
 })
 
@@ -77,8 +76,6 @@ export const requireProfilesPath: Effect.Effect<string, ProfileError> = Effect.f
       message: `There is no directory for the profiles: set ${isWindows ? "APPDATA" : "HOME or XDG_CONFIG_HOME"} to an absolute path.`
     })
 )
-
-const quote = (path: string): string => JSON.stringify(path)
 
 const fail = (message: string): ProfileError => new ProfileError({ message })
 

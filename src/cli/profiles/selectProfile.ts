@@ -4,7 +4,7 @@ import * as Either from "effect/Either"
 import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import { parseDomain } from "../../internal/request/configuration.js"
-import { ProfileError, UsageError, usageError } from "../errors.js"
+import { ProfileError, quote, UsageError, usageError } from "../errors.js"
 import { type Keychain, systemKeychain } from "./keychain.js"
 import { addKnownToken } from "./knownTokens.js"
 import { findProfile, type Profile, type Profiles, readProfiles } from "./profiles.js"
@@ -25,7 +25,7 @@ export interface NamedProfile {
 export const unknownProfile = ({ profiles }: Profiles, name: string, source: string): UsageError => {
   const names = Object.keys(profiles)
   return new UsageError({
-    message: `There is no profile ${JSON.stringify(name)} (${source}). ${
+    message: `There is no profile ${quote(name)} (${source}). ${
       names.length === 0 ? "Create it with effect-lms auth login" : `Use one of: ${names.join(", ")}`
     }.`
   })
@@ -71,7 +71,7 @@ export const selectProfile = (
       const found = yield* findNamed(profiles, named)
       if (domain !== undefined && found.profile.domain !== origin) {
         return yield* usageError(
-          `The profile ${JSON.stringify(named.name)} (${named.source}) belongs to ${found.profile.domain}, which is not the domain of ${domain.source}. Leave out one of them.`
+          `The profile ${quote(named.name)} (${named.source}) belongs to ${found.profile.domain}, which is not the domain of ${domain.source}. Leave out one of them.`
         )
       }
       return Option.some(found)
@@ -99,7 +99,7 @@ export const readToken = (
   const again = `effect-lms auth login --domain ${domain} --profile ${name}`
   if (keychain === undefined) {
     return new ProfileError({
-      message: `The token of the profile ${JSON.stringify(name)} is in a keychain, and this system has none. Sign in again: ${again}`
+      message: `The token of the profile ${quote(name)} is in a keychain, and this system has none. Sign in again: ${again}`
     })
   }
   return Effect.flatMap(
@@ -107,13 +107,13 @@ export const readToken = (
       keychain.read({ profile: name, domain }),
       ({ message }) =>
         new ProfileError({
-          message: `The token of the profile ${JSON.stringify(name)} cannot be read from the keychain: ${message}. Unlock the keychain, or store the token in a file: ${again} --insecure-storage`
+          message: `The token of the profile ${quote(name)} cannot be read from the keychain: ${message}. Unlock the keychain, or store the token in a file: ${again} --insecure-storage`
         })
     ),
     Option.match({
       onNone: () =>
         new ProfileError({
-          message: `The token of the profile ${JSON.stringify(name)} is no longer in the keychain. Sign in again: ${again}`
+          message: `The token of the profile ${quote(name)} is no longer in the keychain. Sign in again: ${again}`
         }),
       onSome: (stored) => Effect.succeed(stored)
     })

@@ -88,11 +88,11 @@ export const missingPlaceholder = (name: string, similar: string | undefined): L
     say`The placeholder "${showRejected(name)}" has no value: ${hint("PassParameter", showRejected(name))}.${similar === undefined ? "" : ` The call has a similar one: "${showRejected(similar)}".`}`
   )
 
-export const invalidPlaceholder = (name: string, actual: string): LmsRequestError =>
+export const invalidPlaceholder = (name: string, actual: Words): LmsRequestError =>
   requestError(
     "Placeholder",
     name,
-    `The placeholder "${showRejected(name)}" must be a non-empty string or a number, got ${actual}.`
+    say`The placeholder "${showRejected(name)}" must be a non-empty string or a number, got ${actual}.`
   )
 
 export const dotPlaceholder = (name: string, value: string): LmsRequestError =>
@@ -116,8 +116,8 @@ export const invalidParams = (actual: unknown): LmsRequestError =>
       )
 
 /** `problem` completes "The parameter …". */
-export const parameterError = (name: string, problem: string): LmsRequestError =>
-  requestError("Parameter", name, `The parameter "${showRejected(name)}" ${problem}.`)
+export const parameterError = (name: string, problem: Words): LmsRequestError =>
+  requestError("Parameter", name, say`The parameter "${showRejected(name)}" ${problem}.`)
 
 export const optionAmongParams = (name: string): LmsRequestError =>
   requestError(

@@ -8,6 +8,8 @@ import { isRecord } from "../options/guards.js"
 import { isOptionName } from "../options/resolve.js"
 import { describeType } from "../text/describe.js"
 import { findNearestName } from "../text/editDistance.js"
+import { hint } from "../text/hints.js"
+import type { Words } from "../text/message.js"
 import { setMember, toJson, toQuery } from "./bracketNotation.js"
 import { isSafeMethod, type Method } from "./endpoint.js"
 import * as errors from "./errors.js"
@@ -41,10 +43,10 @@ export const collectParams = (
 
 /** The value of a placeholder as a string. */
 export const placeholderText = (params: NamedParams, name: string): Either.Either<string, LmsRequestError> => {
-  const invalid = (actual: string) => Either.left(errors.invalidPlaceholder(name, actual))
+  const invalid = (actual: Words) => Either.left(errors.invalidPlaceholder(name, actual))
   if (!params.has(name)) return Either.left(errors.missingPlaceholder(name, findNearestName(name, [...params.keys()])))
   const param = params.get(name)
-  if (param === NA) return invalid("NA")
+  if (param === NA) return invalid(hint("MissingValue"))
   const converted = toValue(name, param, "query")
   if (Either.isLeft(converted)) return Either.left(requestError("Placeholder", name, converted.left.message))
   const value = converted.right

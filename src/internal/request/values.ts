@@ -6,6 +6,8 @@ import * as Redacted from "effect/Redacted"
 import type { LmsRequestError } from "../../LmsError.js"
 import { isFormFile, type LmsFormFile } from "../../LmsFormFile.js"
 import { NA } from "../../NA.js"
+import { hint } from "../text/hints.js"
+import { say } from "../text/message.js"
 import { parameterError } from "./errors.js"
 
 /** A value without members. A file is one: it turns the body into a form. */
@@ -186,7 +188,9 @@ export const toValue = (
       if (value !== NA) return Either.left(parameterError(name, "is a symbol"))
       return encoding === "json"
         ? Either.right(null)
-        : Either.left(parameterError(name, "is NA, which only a JSON body can contain: leave it out"))
+        : Either.left(
+            parameterError(name, say`is ${hint("MissingValue")}, which only a JSON body can contain: leave it out`)
+          )
     default:
       return Either.left(parameterError(name, "is a function: pass its result"))
   }

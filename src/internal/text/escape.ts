@@ -22,8 +22,12 @@ const escapeCharacter = (character: string): string =>
 /** For messages and for what a person confirms: escapes control characters and invisible ones as JSON does. */
 export const escapeControl = (text: string): string => text.replace(UNSAFE_OR_INVISIBLE, escapeCharacter)
 
-/** For records: escapes what could control a terminal as JSON does, and keeps the joiners of emoji and of scripts. */
-export const escapeRecord = (text: string): string => text.replace(UNSAFE, escapeCharacter)
+/** Replaces what could control a terminal, and keeps the joiners of emoji and of scripts. */
+export const replaceUnsafe = (text: string, replace: (character: string) => string): string =>
+  text.replace(UNSAFE, replace)
+
+/** For records: escapes what could control a terminal as JSON does. */
+export const escapeRecord = (text: string): string => replaceUnsafe(text, escapeCharacter)
 
 /** Truncates a string to `maxLength` characters, the last of which is an ellipsis. Surrogate pairs are not split. */
 export const truncate = (text: string, maxLength: number): string =>

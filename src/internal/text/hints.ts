@@ -7,6 +7,8 @@ import { type Message, reword } from "./message.js"
  * reader leaves out has its space, comma or parentheses with it.
  */
 const HINTS = {
+  /** The value that is sent as null. */
+  MissingValue: () => "NA",
   /** An option, by its name. */
   Option: (name: string) => name,
   /** The option with which a limit was set. */
