@@ -14,7 +14,7 @@ import type { FaultPlan, FaultRule, FaultUse } from "./plan.js"
 import { fromRawResponse, RawResponse, rawResponseOf } from "./rawResponse.js"
 import { isReplacing, replaceResponse } from "./replaceResponse.js"
 
-export interface CountedRequest {
+interface CountedRequest {
   readonly origin: "service" | "storage"
   readonly method: string
   readonly path: string
