@@ -255,7 +255,6 @@ layer(Sandbox.layer({ data: { courses: 12 } }), { excludeTestServices: true })("
       expect((yield* api(`files/${file.id}`)).json).toMatchObject({ url: "", thumbnail_url: "", locked_for_user: true })
       expect((yield* send(`${url}/files/${file.id}/download?verifier=${file.uuid}`)).status).toBe(302)
       expect((yield* api(`files/${file.id}/public_url`)).status).toBe(403)
-      expect((yield* api(`files/${file.id}/download`)).status).toBe(403)
     })
   )
 
@@ -443,19 +442,6 @@ layer(Sandbox.layer({ data: { courses: 12 } }), { excludeTestServices: true })("
       const { json } = yield* api(`files/${file.id}/public_url`)
       const { public_url } = Schema.decodeUnknownSync(Schema.Struct({ public_url: Schema.String }))(json)
       expect((yield* send(public_url)).text).toBe((yield* download(file.url)).text)
-    })
-  )
-
-  it.effect("redirects a download by the id of a file, with a token, to its content", () =>
-    Effect.gen(function* () {
-      const { url } = yield* Sandbox
-      const file = yield* findFile("courses/101", "Syllabus.pdf")
-      const { headers, status } = yield* api(`files/${file.id}/download`)
-      expect(status).toBe(302)
-      const location = headers.get("location") ?? ""
-      expect((yield* download(location)).text).toBe((yield* download(file.url)).text)
-      expect((yield* send(`${url}/api/v1/files/${file.id}/download`)).status).toBe(401)
-      expect((yield* api("files/1/download")).status).toBe(404)
     })
   )
 

@@ -1,5 +1,4 @@
 /** Files of courses, groups and users. */
-import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { ApiFailure, notFound, searchTermTooShort, unauthorized } from "../../kernel/apiFailure.js"
@@ -252,10 +251,6 @@ const pathFileUrl = Effect.fn("Sandbox.pathFileUrl")(function* (request: ApiRequ
 const publicUrl = (request: ApiRequest) =>
   Effect.map(pathFileUrl(request), (public_url) => reply(request, { public_url }))
 
-/** Redirects to the content of a file. Unlike the URL of a file's record, it requires a token. */
-const redirectToFile = (request: ApiRequest) =>
-  Effect.map(pathFileUrl(request), (url) => HttpServerResponse.redirect(url, { status: 302 }))
-
 export const fileResource = defineResource({
   routes: ownerRoutes.concat([
     get("/files/:file_id", showFile, FILE_PARAMETERS),
@@ -264,7 +259,6 @@ export const fileResource = defineResource({
     }),
     del("/files/:file_id", deleteFile),
     get("/files/:file_id/public_url", publicUrl),
-    get("/files/:file_id/download", redirectToFile),
     get(
       "/folders/:folder_id/files",
       (request) =>
