@@ -54,7 +54,7 @@ export class NodeResponse implements TransportResponse {
     this.#setCookie = raw["set-cookie"]
     const encoding = raw["content-encoding"]
     const isGzip = typeof encoding === "string" && GZIP.test(encoding)
-    const hasBody = status !== 204 && status !== 304 && raw["content-length"] !== "0"
+    const hasBody = status !== 204 && status !== 304
     const isPartOfFile = status === 206 && mode === "verify"
     this.#gzip = isGzip && hasBody && !isPartOfFile ? (mode === "strict" ? "decode" : mode) : "none"
     this.#unexpectedEncoding =

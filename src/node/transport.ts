@@ -82,7 +82,7 @@ const makeService = (connections: Connections, proxySettings: proxies.Proxies | 
             bodyTimeout: 0
           }
         },
-        method === "HEAD" ? makeHeadResponse : responseFactory(headers["accept-encoding"], file),
+        responseFactory(method, headers["accept-encoding"], file),
         resume
       )
       connections.run(route, handler)
@@ -123,12 +123,16 @@ const makeVerifiedResponse = makeResponse("verify")
 
 const makeHeadResponse = makeResponse("none")
 
-const responseFactory = (acceptEncoding: string | undefined, file: boolean) =>
-  file || acceptEncoding === "identity"
-    ? makeVerifiedResponse
-    : acceptEncoding === undefined
-      ? makeStrictResponse
-      : makeDecodedResponse
+/** Proxies also declare the empty answer to a write as compressed. A read without a body has lost it. */
+const makeWriteResponse = (handler: UndiciHandler, status: number, raw: RawHeaders): NodeResponse =>
+  new NodeResponse(handler, status, raw, raw["content-length"] === "0" ? "none" : "strict")
+
+const responseFactory = (method: string, acceptEncoding: string | undefined, file: boolean) => {
+  if (method === "HEAD") return makeHeadResponse
+  if (file || acceptEncoding === "identity") return makeVerifiedResponse
+  if (acceptEncoding !== undefined) return makeDecodedResponse
+  return method === "GET" ? makeStrictResponse : makeWriteResponse
+}
 
 /** undici uses 0 for no timeout. */
 const toUndiciTimeout = (millis: number): number => (Number.isFinite(millis) ? Math.ceil(millis) : 0)
