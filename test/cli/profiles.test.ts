@@ -6,7 +6,7 @@ import { dirname, join } from "node:path"
 import * as FileSystem from "@effect/platform/FileSystem"
 import * as NodeContext from "@effect/platform-node/NodeContext"
 import { describe, expect, it } from "@effect/vitest"
-import { ConfigProvider, Deferred, Effect, Fiber, Redacted, TestClock } from "effect"
+import { ConfigProvider, Deferred, Effect, Redacted } from "effect"
 import { cacheDirectory } from "../../src/cli/cacheFiles.js"
 import {
   findProfile,
@@ -17,6 +17,7 @@ import {
 } from "../../src/cli/profiles/profiles.js"
 import { TOKEN } from "../fixtures/client.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
+import { runInVirtualTime } from "../fixtures/virtual.js"
 
 const kth = { domain: "https://kth.example.edu", user: "Zoë", login: "zoe", token: Redacted.make(TOKEN) }
 
@@ -171,16 +172,16 @@ describe("the file of the profiles", () => {
     Effect.gen(function* () {
       const { file, home } = yield* makeStore
       Fs.writeFileSync(`${file}.lock`, "")
-      const waiting = yield* Effect.fork(add(home, "b"))
-      yield* TestClock.adjust("1 seconds")
-      Fs.rmSync(`${file}.lock`)
-      yield* TestClock.adjust("1 seconds")
-      yield* Fiber.join(waiting)
+      const release = Effect.delay(
+        Effect.sync(() => Fs.rmSync(`${file}.lock`)),
+        "1 seconds"
+      )
+      const added = yield* runInVirtualTime(Effect.all([add(home, "b"), release], { concurrency: 2 }))
+      expect(added.exit._tag).toBe("Success")
       expect(Object.keys((yield* withHome(home, readProfiles)).profiles)).toEqual(["kth", "b"])
       Fs.writeFileSync(`${file}.lock`, "")
-      const refused = yield* Effect.fork(Effect.flip(add(home, "c")))
-      yield* TestClock.adjust("6 seconds")
-      expect((yield* Fiber.join(refused)).message).toContain(`remove "${file}.lock"`)
+      const refused = yield* runInVirtualTime(Effect.flip(add(home, "c")))
+      expect((yield* refused.exit).message).toContain(`remove "${file}.lock"`)
       expect(Fs.existsSync(`${file}.lock`)).toBe(true)
     })
   )

@@ -81,6 +81,7 @@ describe("an error of a call with swapped arguments", () => {
         expect(error._tag).toMatch(/^Lms(?:File|Export)Error$/)
         expect(`${error.message}${JSON.stringify(error)}`).not.toContain(token)
       }
+      yield* lmsExportAll(home, [{ endpoint: "/api/v1/courses", file: "a.ndjson" }], options)
       expect(readFileSync(join(home, "manifest.json"), "utf8")).not.toContain(token)
     }).pipe(Effect.provide([makeService(() => page([])).layer, NodeContext.layer]))
   )
