@@ -5,7 +5,6 @@ import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Exit from "effect/Exit"
-import * as Fiber from "effect/Fiber"
 import * as Option from "effect/Option"
 import * as Predicate from "effect/Predicate"
 import { unsafeNow } from "../internal/clock.js"
@@ -294,12 +293,7 @@ const exportLists = Effect.fnUntraced(function* <L extends LmsExportList, E exte
             () => Effect.flatMap(reader.takeEnded, ({ exit, index }) => exportTarget(index, onWrite, exit, reader)),
             { concurrency: WRITTEN_FILES, discard: true }
           )
-    // A race that is interrupted does not wait for its effects, and the files must be released before the lock.
-    yield* Effect.acquireUseRelease(
-      Effect.fork(Effect.interruptible(writing)),
-      (fiber) => timeLimit.firstOf(Fiber.join(fiber), Deferred.await(firstFailure)),
-      Fiber.interrupt
-    )
+    yield* timeLimit.firstOf(writing, Deferred.await(firstFailure))
     return reader
   })
   const exportTargets = (onWrite: OnWrite) =>

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "@effect/vitest"
-import { type Duration, Effect, Exit, Fiber, Layer, Stream } from "effect"
+import { Deferred, type Duration, Effect, Exit, Fiber, Layer, Stream } from "effect"
 import {
   type Lms,
   type LmsError,
@@ -19,6 +19,7 @@ import {
   lmsWait,
   lmsWhoami
 } from "effect-lms"
+import * as timeLimit from "../../src/internal/timeLimit.js"
 import { failureOf, inOrder, makeService, type Outcome, runInVirtualTime, withoutLogs } from "../fixtures/virtual.js"
 
 /** `failureOf` gives the error of any operation. */
@@ -164,6 +165,36 @@ describe("a wait for the quota", () => {
     Effect.gen(function* () {
       expect(yield* interruptedAfter(Effect.uninterruptible(lms("POST /api/v1/x")), "500 millis")).toEqual(["POST"])
       expect(yield* interruptedAfter(lms("POST /api/v1/x"), "500 millis")).toEqual([])
+    })
+  )
+})
+
+describe("what is interrupted within a time limit or a race", () => {
+  const within: ReadonlyArray<
+    readonly [name: string, limit: (effect: Effect.Effect<never>) => Effect.Effect<unknown>]
+  > = [
+    [
+      "failAfter",
+      (effect) => timeLimit.failAfter(effect, { duration: "1 day", onTimeout: () => "late" }).pipe(Effect.ignore)
+    ],
+    ["optionAfter", (effect) => timeLimit.optionAfter(effect, "1 day")],
+    ["the first of firstOf", (effect) => timeLimit.firstOf(effect, Effect.never)],
+    ["the second of firstOf", (effect) => timeLimit.firstOf(Effect.never, effect)]
+  ]
+
+  it.effect.each(within)("ends before what surrounds it: %s", ([, limit]) =>
+    Effect.gen(function* () {
+      const ended: Array<string> = []
+      const end = (name: string) => Effect.sync(() => ended.push(name))
+      const started = yield* Deferred.make<void>()
+      const slow = Deferred.succeed(started, undefined).pipe(
+        Effect.zipRight(Effect.never),
+        Effect.ensuring(Effect.zipRight(Effect.repeatN(Effect.yieldNow(), 20), end("inner")))
+      )
+      const fiber = yield* Effect.fork(Effect.ensuring(limit(slow), end("outer")))
+      yield* Deferred.await(started)
+      yield* Fiber.interrupt(fiber)
+      expect(ended).toEqual(["inner", "outer"])
     })
   )
 })
