@@ -54,6 +54,18 @@ const KINDS: ReadonlyArray<Kind> = [
         "Failed",
         "Unexpected error, ID: 6"
       ],
+      ...[
+        { due_at: [{ attribute: "due_at", message: "is after the lock date" }] },
+        { errors: { due_at: [{ attribute: "due_at", message: "is after the lock date" }] } },
+        { errors: [{ attribute: "due_at", message: "is after the lock date" }] }
+      ].map(
+        (errors) =>
+          [
+            { workflow_state: "failed", message: null, results: [{ assignment_id: 5, ...errors }] },
+            "Failed",
+            "due_at: is after the lock date"
+          ] as const
+      ),
       [{ workflow_state: "canceled", completion: 40 }, "Canceled", "newer one has replaced it"]
     ]
   },
@@ -346,6 +358,20 @@ describe("a job", () => {
       const error = yield* run(Effect.flip(lmsWait("/api/v1/courses/1/content_exports/1")))
       expect(error).toMatchObject({ _tag: "LmsJobError", reason: "Canceled" })
       expect(server.requests.length).toBe(4)
+    })
+  )
+
+  it.scopedLive.each([
+    ["https://files.test/a%20b?verifier=v", true],
+    ["/files/7/download", true],
+    ["DELETE https://files.test/a", false],
+    ["files/7", false],
+    ["ftp://files.test/a", false]
+  ] as const)("gives out addresses as its file: %s", ([url, isAddress]) =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => ({ body: { workflow_state: "completed", results: { url } } }))
+      const run = yield* connectTo(nodeClient, server)
+      expect((yield* run(lmsWait("/api/v1/progress/77"))).file).toBe(isAddress ? url : undefined)
     })
   )
 

@@ -15,6 +15,7 @@ export interface JobStatus {
   readonly state: string
   /** Percent. */
   readonly completion: number | null
+  /** A URL, or a path. */
   readonly file: string | undefined
   readonly hasWarnings: boolean
   /** The service's words on a failure, not yet redacted. */
@@ -63,13 +64,18 @@ const textOf = (value: unknown): string => {
   return renderValue(typeof message === "string" && message !== "" ? message : value)
 }
 
-/** Those of the kind, else those of an error report. */
+/** Those of the kind, else those of an error report, or of a list of them, whose members are fields or `errors`. */
 const messagesOf = (kind: JobKind, data: JsonObject): ReadonlyArray<string> => {
   const messages = kind.messages.flatMap((path) => textsOf(memberAt(data, path)))
   if (messages.length > 0) return messages
   const report = Object.fromEntries(errorBody.MESSAGE_KEYS.map((name) => [name, lookUp(data, name)]))
-  return errorBody.messagesOf(report, identity)
+  const results = lookUp(data, "results")
+  const errors = Array.isArray(results) ? results.map((one) => memberAt(one, "errors") ?? one) : []
+  return [report, ...errors.map((one) => ({ errors: one }))].flatMap((one) => errorBody.messagesOf(one, identity))
 }
+
+/** Any other text could name a method if it were used as an endpoint. */
+const ADDRESS = /^(?:https?:\/)?\/\S+$/i
 
 const outcomeOf = (
   kind: JobKind,
@@ -96,7 +102,7 @@ export const readStatus = (kind: JobKind, data: unknown): JobStatus | undefined 
     isFileMissing: outcome === "UnderWay" && meaning === "Succeeded",
     state: state ?? (outcome === "Succeeded" ? "completed" : "queued"),
     completion: outcome === "Succeeded" ? (completion ?? 100) : completion,
-    file,
+    file: file !== undefined && ADDRESS.test(file) ? file : undefined,
     hasWarnings:
       (state !== undefined && isWarningState(kind, state)) ||
       (kind.warnings ?? []).some((path) => isPositive(memberAt(data, path))),
