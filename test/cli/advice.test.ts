@@ -243,6 +243,17 @@ describe("files", () => {
     })
   )
 
+  it.scopedLive.each(["DELETE https://files.test/7", " post /api/v1/files/7", "HEAD /api/v1/files/7"])(
+    "are requested with GET only: %s",
+    (endpoint) =>
+      Effect.gen(function* () {
+        const server = yield* serve(() => ({ body: "" }))
+        const { code, stderr } = yield* call(["download", endpoint, "-o", "notes"], server)
+        expect([code, server.requests]).toEqual([2, []])
+        expect(stderr).toContain("download sends GET")
+      })
+  )
+
   it.scopedLive("from stdin need a name, which is not given twice", () =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ body: {} }))

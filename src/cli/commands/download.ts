@@ -1,5 +1,7 @@
 /** The command `lms download`. */
 import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import { parseEndpoint } from "../../internal/request/endpoint.js"
 import { lms } from "../../Lms.js"
 import { makeCommand } from "../arguments/command.js"
 import * as options from "../arguments/option.js"
@@ -27,7 +29,7 @@ export const download = makeCommand(
     summary: "Download a file.",
     description:
       "Saves a response to a file: from a URL or an endpoint. An interrupted transfer is resumed. Prints path, bytes and SHA-256.",
-    argument: { name: "<endpoint>", description: "A URL (https://…), or method and path as for api." },
+    argument: { name: "<endpoint>", description: "A URL (https://…), or a path. The method is GET." },
     examples: [
       ['download "$(effect-lms api /api/v1/files/7 --jq .url)" -o lecture.mp4', "A file by its id."],
       ["download 'https://canvas.example.edu/files/7/download?verifier=…' -o a.pdf --overwrite", "A file by its URL."],
@@ -41,6 +43,13 @@ export const download = makeCommand(
   Effect.fnUntraced(function* (parsed) {
     const { overwrite, sha256 } = parsed
     const endpoint = yield* requireValue(parsed.argument, "The endpoint", "https://canvas.example.edu/files/7/download")
+    // The argument is often text of a response, which must not choose the method.
+    const method = Either.map(parseEndpoint(endpoint, "GET"), ({ method }) => method)
+    if (Either.isRight(method) && method.right !== "GET") {
+      return yield* usageError(
+        `download sends GET, the endpoint has the method ${method.right}: leave it out, or use effect-lms api.`
+      )
+    }
     const output = yield* requireValue(parsed.output, "--output", "--output notes.pdf")
     if (isStdout(output) && overwrite) {
       return yield* usageError("--overwrite replaces a file, and --output is stdout: leave it out.")
