@@ -273,7 +273,7 @@ describe("effect-lms mcp", () => {
       const server = yield* serve(handler)
       const { ask } = yield* connect(server.origin, ["--allow-writes"])
       const read = (args: Record<string, unknown>) => ask("read", { endpoint: "/api/v1/short", ...args })
-      for (const empty of [null, "", [], {}, "null", "[]"]) {
+      for (const empty of [null, "", [], {}, [""], "null", "[]"]) {
         const args = { params: empty, limit: empty, fields: empty, collection: null, max_chars: empty, cursor: "" }
         expect(answerOf(yield* read(args))).toEqual({ count: 1, records: [{ id: 1 }] })
       }
@@ -302,13 +302,7 @@ describe("effect-lms mcp", () => {
         { query, variables: { id: "1" } },
         { query, variables: { id: "1" } }
       ])
-      for (const document of [
-        "mutation { x }",
-        "{ a } mutation M { x }",
-        "{ a",
-        "{ a } subscription { x }",
-        undefined
-      ]) {
+      for (const document of ["mutation { x }", "{ a } mutation M { x }", "{ a", "{ a } subscription { x }"]) {
         const error = errorOf(yield* read("graphql", { query: document }))
         expect(error).toContain(
           "Nothing was sent. For a mutation the user has to start this server with --allow-writes"
@@ -317,7 +311,15 @@ describe("effect-lms mcp", () => {
       expect(errorOf(yield* ask("read", { endpoint: "graphql", params: { query, id: 1 }, limit: 5 }))).toContain(
         "first"
       )
+      for (const params of [{}, { query: null }, { variables: {} }]) {
+        expect(errorOf(yield* read("graphql", params))).toContain("GraphQL requires query in params")
+      }
+      for (const endpoint of ["graphql", "/api/graphql", "POST /api/graphql"]) {
+        expect(errorOf(yield* ask("describe_endpoint", { endpoint }))).toContain('use read with "graphql"')
+      }
       expect(server.requests).toHaveLength(2)
+      expect(answerOf(yield* read("/api/graphql", { query, id: "1" }))).toEqual(course)
+      expect(server.requests.at(-1)?.method).toBe("POST")
       const writing = yield* connect(server.origin, ["--allow-writes"])
       const { request } = answerOf(
         yield* writing.ask("write", { endpoint: "graphql", params: { query: "mutation { x }" } })
@@ -552,12 +554,14 @@ describe("effect-lms mcp", () => {
   it.scopedLive("answers every request that has an id", () =>
     Effect.gen(function* () {
       const running = yield* lms(["mcp"], { origin: "http://127.0.0.1:9", stdin: { open: true } })
-      const call = '"method":"tools/call","params":{"name":"search_endpoints","arguments":null}'
+      const call = (empty: string) => `"method":"tools/call","params":{"name":"search_endpoints","arguments":${empty}}`
       const lines = [
         '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-03-26","capabilities":{},"clientInfo":{"name":"t","version":"1"}}}',
         '{"jsonrpc":"2.0","method":"notifications/initialized","params":null}',
         '{"jsonrpc":"2.0","id":"two","method":"ping","params":null}',
-        `{"jsonrpc":"2.0","id":3,${call}}`,
+        `{"jsonrpc":"2.0","id":3,${call("null")}}`,
+        `{"jsonrpc":"2.0","id":9,${call("[]")}}`,
+        `{"jsonrpc":"2.0","id":10,${call('""')}}`,
         '[{"jsonrpc":"2.0","id":4,"method":"ping"},{"jsonrpc":"2.0","id":5,"method":"ping","params":[]}]',
         '{"id":6,"method":"ping"}',
         '{"jsonrpc":"2.0","id":7,"result":"none of ours"}',
@@ -565,7 +569,7 @@ describe("effect-lms mcp", () => {
         '{"jsonrpc":"2.0","id":8,"method":"ping"}\u2028'
       ]
       for (const line of lines) running.process.stdin.write(`${line}\n`)
-      yield* waitUntil("the answers", () => running.stdout().split("\n").length > 6)
+      yield* waitUntil("the answers", () => running.stdout().split("\n").length > 8)
       running.process.stdin.end()
       const { code, stderr, stdout } = yield* waitForEnd(running)
       const answers = stdout
@@ -578,7 +582,9 @@ describe("effect-lms mcp", () => {
         3: undefined,
         4: undefined,
         5: -32600,
-        6: -32600
+        6: -32600,
+        9: undefined,
+        10: undefined
       })
       expect(code).toBe(0)
       expect(stderr.split("\n").filter((line) => line.includes("invalid"))).toHaveLength(2)

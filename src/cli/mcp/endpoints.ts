@@ -5,10 +5,20 @@ import * as Either from "effect/Either"
 import { type Endpoint as Documented, elementOf, lineOf } from "../../endpoints/catalogue.js"
 import { escapeControl } from "../../internal/text/escape.js"
 import { lookUp } from "../../internal/text/lookUp.js"
+import { GRAPHQL_NAME } from "../arguments/graphql.js"
 import { describeFrom, withoutDescriptions } from "../endpoints/descriptions.js"
 import { findDocumented, loadLookup } from "../endpoints/documented.js"
 import { searchEndpoints } from "../endpoints/search.js"
-import { makeTool, originOf, type Session, type ToolResult, text, withoutTokens } from "./tool.js"
+import {
+  isGraphqlName,
+  makeTool,
+  originOf,
+  type Session,
+  ToolError,
+  type ToolResult,
+  text,
+  withoutTokens
+} from "./tool.js"
 
 const MAX_FOUND = 40
 
@@ -55,6 +65,11 @@ export const makeDescribeTool = (session: Session) => {
       args: { endpoint: text("Method and path, such as: GET /api/v1/courses/:course_id/users") }
     },
     Effect.fnUntraced(function* (input) {
+      if (isGraphqlName(input.endpoint)) {
+        return yield* new ToolError({
+          message: `describe_endpoint knows the endpoints of the REST API. For GraphQL use read with "${GRAPHQL_NAME}", and query in params.`
+        })
+      }
       const { catalogue, endpoint } = yield* findDocumented(input.endpoint)
       const { endpoint: described, problem } = yield* describeConfigured(endpoint)
       const model = lookUp(catalogue.models, elementOf(endpoint.returns ?? ""))

@@ -190,7 +190,12 @@ export const makeReadTool = (session: Session) => {
   /** A query only reads, and is sent as a POST request. */
   const readGraphql = Effect.fnUntraced(function* (list: List, isList: boolean, maxChars: number) {
     const { operationName, query, variables } = list.params
-    if (!isReadOnly(parseDocument(String(query)))) {
+    if (typeof query !== "string") {
+      return yield* new ToolError({
+        message: "GraphQL requires query in params, such as { query: '{ course(id: 1) { name } }' }. Nothing was sent."
+      })
+    }
+    if (!isReadOnly(parseDocument(query))) {
       return yield* new ToolError({
         message: `read sends GraphQL queries only, and the document also has something else, or is not valid. Nothing was sent. For a mutation ${useWrite(session)}.`
       })
@@ -201,7 +206,7 @@ export const makeReadTool = (session: Session) => {
           "limit and collection are for GET requests. A query selects its own records: first and after. Nothing was sent."
       })
     }
-    const { data } = yield* lmsGraphql(String(query), isObject(variables) ? variables : {}, {
+    const { data } = yield* lmsGraphql(query, isObject(variables) ? variables : {}, {
       ...session.call,
       operationName: operationName === undefined ? undefined : String(operationName),
       maxBody: MAX_BODY

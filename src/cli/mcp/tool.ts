@@ -146,8 +146,12 @@ export const makeTool = <const Args extends Arguments, E, R>(
 const parseText = (value: string): unknown => Either.getOrElse(parseJson(value), () => value)
 
 /** Some models pass a value for each argument that they would leave out. */
-const isEmpty = (value: unknown): boolean =>
-  value === null || value === "" || (typeof value === "object" && Object.keys(value).length === 0)
+export const isEmpty = (value: unknown): boolean =>
+  value === null ||
+  value === "" ||
+  (Array.isArray(value)
+    ? value.every((element) => element === "")
+    : typeof value === "object" && Object.keys(value).length === 0)
 
 const readArguments = <Args extends Arguments>(
   tool: string,
@@ -177,6 +181,10 @@ const readArguments = <Args extends Arguments>(
 const parametersOf = (params: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value === null ? NA : value]))
 
+/** GraphQL has a POST endpoint only. */
+export const isGraphqlName = (endpoint: string): boolean =>
+  [GRAPHQL_NAME, GRAPHQL_PATH, GRAPHQL_ENDPOINT].includes(endpoint.trim())
+
 const domainOf = ({ call }: Session) => (call.apiUrl === undefined ? lmsDomain : Effect.succeed(call.apiUrl))
 
 /** The server that the tools are for. */
@@ -194,7 +202,7 @@ export const checkRequest = Effect.fnUntraced(function* (
   endpoint: string,
   params: Readonly<Record<string, unknown>> = {}
 ) {
-  const target = endpoint.trim() === GRAPHQL_NAME ? GRAPHQL_ENDPOINT : endpoint
+  const target = isGraphqlName(endpoint) ? GRAPHQL_ENDPOINT : endpoint
   const { method, origin, path } = yield* parseEndpoint(target, "GET")
   if (Object.keys(params).some((name) => /^access_token$/i.test(name))) {
     return yield* new ToolError({ message: "The token cannot be a parameter: this server has one of its own." })

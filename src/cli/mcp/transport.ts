@@ -4,6 +4,7 @@ import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js"
 import { ErrorCode, type JSONRPCMessage, JSONRPCMessageSchema } from "@modelcontextprotocol/sdk/types.js"
 import * as Either from "effect/Either"
 import { isObject, parsePlainJson } from "../../internal/response/json.js"
+import { isEmpty } from "./tool.js"
 
 /** More than any tool accepts. */
 const MAX_LINE_CHARS = 10_000_000
@@ -11,12 +12,14 @@ const MAX_LINE_CHARS = 10_000_000
 const INVALID =
   'The request is invalid: "jsonrpc" must be "2.0", "method" a string, and "params" an object or left out.'
 
-/** Some clients send null for what they leave out. */
-const withoutNulls = (message: unknown): unknown => {
+/** Some clients send null for what they leave out, and null, an empty text or an empty list for a call without arguments. */
+const withoutEmpty = (message: unknown): unknown => {
   if (!isObject(message)) return message
   const { params, ...others } = message
   if (params === null) return others
-  return isObject(params) && params.arguments === null ? { ...message, params: { ...params, arguments: {} } } : message
+  return isObject(params) && "arguments" in params && isEmpty(params.arguments)
+    ? { ...message, params: { ...params, arguments: {} } }
+    : message
 }
 
 export const makeTransport = (): Transport => {
@@ -30,7 +33,7 @@ export const makeTransport = (): Transport => {
   const reportInvalid = () => transport.onerror?.(new Error(INVALID))
 
   const receive = (message: unknown): void => {
-    const parsed = JSONRPCMessageSchema.safeParse(withoutNulls(message))
+    const parsed = JSONRPCMessageSchema.safeParse(withoutEmpty(message))
     if (parsed.success) {
       transport.onmessage?.(parsed.data)
       return
