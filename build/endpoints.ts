@@ -9,7 +9,7 @@ import { join } from "node:path"
 import { brotliCompressSync } from "node:zlib"
 import { type Catalogue, writeCatalogue, writeLookup } from "../src/endpoints/catalogue.js"
 import { correct } from "../src/endpoints/correct.js"
-import { correctRecords } from "../src/endpoints/correctRecords.js"
+import { completeModels, correctRecords } from "../src/endpoints/correctRecords.js"
 import { writePackageDeclarations, writePaths } from "../src/endpoints/declarations.js"
 import { root } from "./entries.js"
 import { writeResources } from "./resources.js"
@@ -26,7 +26,9 @@ if (problems.length > 0) {
   process.stderr.write(`Corrections and notes without an effect:\n${problems.join("\n")}\n`)
   process.exit(1)
 }
-const compressed = brotliCompressSync(writeLookup(catalogue)).toString("base64")
+const compressed = brotliCompressSync(
+  writeLookup({ ...catalogue, models: completeModels(catalogue.models, records.kinds) })
+).toString("base64")
 const { index, parameters } = writePackageDeclarations(catalogue)
 // All texts are made before the first file is written: an invalid catalogue changes nothing.
 for (const [name, text] of Object.entries({

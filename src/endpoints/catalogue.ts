@@ -138,7 +138,7 @@ ${writeEntries(models)}
 export type Lookup = Pick<Catalogue, "date" | "endpoints" | "models">
 
 /** Writes it without the sources, which only say how the catalogue was made. */
-export const writeLookup = ({ date, endpoints, models }: Catalogue): string =>
+export const writeLookup = ({ date, endpoints, models }: Lookup): string =>
   JSON.stringify({ date, endpoints, models }, (name, value: unknown) =>
     name === "enum_from" || name === "sources" ? undefined : value
   )

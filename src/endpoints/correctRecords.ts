@@ -74,6 +74,17 @@ const completeModel = (
   return complete
 }
 
+/** The models with the corrected fields of each kind of record. */
+export const completeModels = (models: Catalogue["models"], kinds: ReadonlyArray<RecordKind>): Catalogue["models"] => ({
+  ...models,
+  ...Object.fromEntries(
+    kinds.map(({ fields, model }) => [
+      model,
+      Object.fromEntries(Array.from(fields, ([name, { type }]) => [name, type]))
+    ])
+  )
+})
+
 /** The kinds of records of the service, in the order of their names. */
 export const correctRecords = ({ endpoints, models }: Pick<Catalogue, "endpoints" | "models">): CorrectedRecords => {
   const unused: Array<string> = []

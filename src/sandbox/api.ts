@@ -1,12 +1,19 @@
 /** The API: authenticates requests and routes them to resources. */
 import type * as HttpApp from "@effect/platform/HttpApp"
+import type * as HttpServerError from "@effect/platform/HttpServerError"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
+import type * as HttpServerResponse from "@effect/platform/HttpServerResponse"
+import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import { respondFromModel } from "./generic/engine.js"
+import { documentedOperations, isServedBy, type Operation } from "./generic/operations.js"
 import { ApiFailure, genericFailure } from "./kernel/apiFailure.js"
 import { CurrentJobFault, CurrentRequest, PageFault, SandboxContext } from "./kernel/context.js"
+import { decodeJson, type JsonObject } from "./kernel/json.js"
 import { asString, type ParameterMap, parseQuery } from "./kernel/parameters.js"
 import { replyFailure } from "./kernel/reply.js"
 import { readRequestBody } from "./kernel/requestBody.js"
+import type { Route } from "./kernel/resource.js"
 import { makeRouter, routePath, splitUrl } from "./kernel/router.js"
 import { currentTimestamp } from "./kernel/time.js"
 import { resources } from "./resources/all.js"
@@ -41,6 +48,57 @@ const missingRoute = (method: string, path: string) => {
   })
 }
 
+const routes = resources.flatMap((resource): ReadonlyArray<Route> => resource.routes)
+
+const servedByRoute = new Map<Operation, boolean>()
+
+/** Whether a resource of the sandbox serves a documented endpoint. */
+const isServed = (operation: Operation): boolean => {
+  const known = servedByRoute.get(operation) ?? routes.some((route) => isServedBy(route, operation))
+  servedByRoute.set(operation, known)
+  return known
+}
+
+const decoder = new TextDecoder()
+
+/** The record of a response; empty if it is no record. */
+const readRecordOf = ({ body }: HttpServerResponse.HttpServerResponse): JsonObject => {
+  const value = body._tag === "Uint8Array" ? decodeJson(decoder.decode(body.body)) : undefined
+  // JSON that the sandbox has written.
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonObject) : {}
+}
+
+type Current = Context.Tag.Service<typeof CurrentRequest>
+
+/** Lets a resource respond, or, if no resource serves a documented endpoint, the model of the service. */
+const dispatch = (
+  current: Current,
+  request: HttpServerRequest.HttpServerRequest
+): Effect.Effect<HttpServerResponse.HttpServerResponse, ApiFailure | HttpServerError.RouteNotFound> => {
+  const [path] = splitUrl(request.url)
+  const operation = documentedOperations().find(
+    request.method === "HEAD" ? "GET" : request.method,
+    path.split("/").slice(1)
+  )
+  if (operation === undefined || isServed(operation)) {
+    return router.pipe(
+      Effect.provideService(CurrentRequest, current),
+      Effect.provideService(HttpServerRequest.HttpServerRequest, request)
+    )
+  }
+  const readRecord = (url: string) => {
+    const asUser = current.parameters.get("as_user_id")
+    const parameters: ParameterMap = new Map(asUser === undefined ? [] : [["as_user_id", asUser]])
+    const get = Object.defineProperty(request.modify({ url }), "method", { value: "GET" })
+    return dispatch({ ...current, parameters, query: new Map(), stringIds: false }, get).pipe(
+      Effect.map(readRecordOf),
+      // A resource without a route of its own cannot be checked.
+      Effect.catchTag("RouteNotFound", () => Effect.succeed({}))
+    )
+  }
+  return respondFromModel(operation, { ...current, pathParameters: {} }, path, readRecord)
+}
+
 /** The app for all paths under `/api/`. */
 export const api: HttpApp.Default<never, Tokens | SandboxContext> = Effect.gen(function* () {
   const request = yield* HttpServerRequest.HttpServerRequest
@@ -62,10 +120,7 @@ export const api: HttpApp.Default<never, Tokens | SandboxContext> = Effect.gen(f
     jobFault: (yield* CurrentJobFault).fault,
     sentFile
   }
-  return yield* router.pipe(
-    Effect.provideService(CurrentRequest, current),
-    Effect.provideService(HttpServerRequest.HttpServerRequest, routed)
-  )
+  return yield* dispatch(current, routed)
 }).pipe(
   Effect.catchTags({
     ApiFailure: (failure) =>

@@ -312,7 +312,9 @@ const WRITE_WITHOUT_EFFECT = ["include", ...SIS_IMPORT_PARAMETERS]
 export const courseResource = defineResource({
   routes: [
     get("/courses", (request) => replyCourses(request, "courses", caller(request)), LIST),
-    get("/courses/:course_id", showCourse, { acts: ["teacher_limit"], include: singleCourseIncludes }),
+    ...(["/courses/:course_id", "/accounts/:account_id/courses/:course_id"] as const).map((path) =>
+      get(path, showCourse, { acts: ["teacher_limit"], include: singleCourseIncludes })
+    ),
     put("/courses/:course_id", updateCourse, {
       acts: [...WRITTEN, "course[event]", "offer"],
       noEffect: WRITE_WITHOUT_EFFECT

@@ -1,0 +1,204 @@
+/** What each documented endpoint does with which records, derived from its method, path and result. */
+import {
+  type Endpoint,
+  elementOf,
+  globOf,
+  isWildcard,
+  type Lookup,
+  type Model,
+  partsOf
+} from "../../endpoints/catalogue.js"
+import { compressed } from "../../endpoints/generated/compressed.js"
+import { decodeLookup } from "../../endpoints/lookup.js"
+
+/**
+ * - `list` and `create`: the path names a collection;
+ * - `show`, `update` and `remove`: the last segment is the id of a record;
+ * - `single`: the path names one record, such as the settings of a course;
+ * - `action`: anything else that changes something.
+ */
+type OperationKind = "list" | "create" | "show" | "update" | "remove" | "single" | "action"
+
+/** A documented endpoint. */
+export interface Operation {
+  readonly endpoint: Endpoint
+  readonly kind: OperationKind
+  /** The model of its records, or the path of their collection if the documentation describes none. */
+  readonly model: string | undefined
+  /** Whether the result is a list. */
+  readonly isList: boolean
+  /** For an item: whether a documented list contains it. Other items are known by their id alone. */
+  readonly isListed: boolean
+  /** The field that identifies a record of the collection in a path; undefined if its records do not show it. */
+  readonly keyField: string | undefined
+}
+
+interface Node {
+  /** By segment; a placeholder is `:`. */
+  readonly children: Map<string, Node>
+  readonly operations: Map<string, Operation>
+  /** Whether it takes any number of segments. */
+  isGlob: boolean
+}
+
+const makeNode = (): Node => ({ children: new Map(), operations: new Map(), isGlob: false })
+
+const isPlaceholder = (segment: string): boolean => /^[:*]/.test(segment)
+
+/** The path with `:` in place of each placeholder. */
+const shapeOfPath = (path: string): string =>
+  path
+    .split("/")
+    .map((segment) => (isPlaceholder(segment) ? ":" : segment))
+    .join("/")
+
+const parentOf = (shape: string): string => shape.slice(0, shape.lastIndexOf("/"))
+
+/** The endpoints of a path, by their methods. */
+type Methods = ReadonlyMap<string, Endpoint>
+
+const READ_FIRST = ["GET", "POST", "PUT", "PATCH", "DELETE"]
+
+/** The model of records that the documentation does not describe: the fields that their parameters write. */
+const modelOfWrites = (methods: Methods | undefined): Model =>
+  Object.fromEntries(
+    [...(methods?.values() ?? [])].flatMap(({ method, params }) =>
+      method === "GET" || method === "DELETE"
+        ? []
+        : params.flatMap(({ in: place, name, type }) => {
+            const parts = partsOf(name).filter((part) => part !== "")
+            return place === "path" || parts.length > 2 || parts.some(isWildcard) ? [] : [[parts.at(-1) ?? "", type]]
+          })
+    )
+  )
+
+/** Derives the operations of the catalogue, and the models of their records. */
+const deriveOperations = ({ endpoints, models: documented }: Lookup) => {
+  const models: Record<string, Model> = { ...documented }
+  const paths = new Map<string, Map<string, Endpoint>>()
+  for (const endpoint of endpoints) {
+    const shape = shapeOfPath(endpoint.path)
+    const methods = paths.get(shape) ?? new Map<string, Endpoint>()
+    paths.set(shape, methods.set(endpoint.method, endpoint))
+  }
+  const ownModel = (endpoint: Endpoint | undefined): string | undefined => {
+    const model = elementOf(endpoint?.returns ?? "")
+    return Object.hasOwn(models, model) ? model : undefined
+  }
+  const modelAt = (methods: Methods | undefined): string | undefined =>
+    READ_FIRST.map((method) => ownModel(methods?.get(method))).find((model) => model !== undefined)
+  const hasItems = (shape: string): boolean => paths.has(`${shape}/:`)
+  const isListAt = (shape: string): boolean => {
+    const get = paths.get(shape)?.get("GET")
+    if (get === undefined || shape.endsWith("/:")) return get?.returns?.endsWith("[]") === true
+    return get.returns === undefined ? get.paginated === true || hasItems(shape) : get.returns.endsWith("[]")
+  }
+  const kindOf = ({ method }: Endpoint, shape: string): OperationKind => {
+    const isItem = shape.endsWith("/:")
+    if (method === "GET") return isListAt(shape) ? "list" : isItem ? "show" : "single"
+    if (isItem) return method === "DELETE" ? "remove" : method === "POST" ? "action" : "update"
+    if (method === "POST") return isListAt(shape) || hasItems(shape) ? "create" : "action"
+    return paths.get(shape)?.has("GET") === true && !isListAt(shape) ? "single" : "action"
+  }
+  const all = endpoints.map((endpoint): Operation => {
+    const shape = shapeOfPath(endpoint.path)
+    const collection = shape.endsWith("/:") ? parentOf(shape) : shape
+    const item = `${collection}/:`
+    const kind = kindOf(endpoint, shape)
+    const known =
+      ownModel(endpoint) ?? modelAt(paths.get(shape)) ?? modelAt(paths.get(shape === item ? collection : item))
+    // A result in lower case is a scalar.
+    if (known === undefined && kind !== "action" && !/^[a-z]/.test(endpoint.returns ?? "")) {
+      models[collection] ??= {
+        id: "integer",
+        ...modelOfWrites(paths.get(collection)),
+        ...modelOfWrites(paths.get(item))
+      }
+    }
+    const model = known ?? (Object.hasOwn(models, collection) ? collection : undefined)
+    const [itemEndpoint] = [...(paths.get(item)?.values() ?? [])]
+    const placeholder = itemEndpoint?.path.split("/").at(-1)?.slice(1) ?? "id"
+    return {
+      endpoint,
+      kind,
+      model,
+      // Pages are identified by `url_or_id`.
+      keyField: [placeholder, ...placeholder.split("_or_"), "id"].find((field) =>
+        Object.hasOwn(models[model ?? ""] ?? {}, field)
+      ),
+      isList: endpoint.method === "GET" ? isListAt(shape) : endpoint.returns?.endsWith("[]") === true,
+      isListed: isListAt(parentOf(shape))
+    }
+  })
+  return { all, models }
+}
+
+/** The documented endpoints as a tree of paths, with the models of their records. */
+export interface Operations {
+  readonly all: ReadonlyArray<Operation>
+  readonly models: Lookup["models"]
+  /** The documented words of a field of a model, such as `Assignment.grading_type`. */
+  readonly words: ReadonlyMap<string, ReadonlyArray<string>>
+  /** The operation for a path, in which a literal segment wins over a placeholder. */
+  readonly find: (method: string, segments: ReadonlyArray<string>) => Operation | undefined
+}
+
+const makeOperations = (): Operations => {
+  const lookup = decodeLookup(compressed)
+  const { all, models } = deriveOperations(lookup)
+  const root = makeNode()
+  for (const operation of all) {
+    let node = root
+    for (const segment of shapeOfPath(operation.endpoint.path).split("/").slice(1)) {
+      const next = node.children.get(segment) ?? makeNode()
+      node.children.set(segment, next)
+      node = next
+    }
+    node.isGlob ||= globOf(operation.endpoint) !== undefined
+    node.operations.set(operation.endpoint.method, operation)
+  }
+  const walk = (node: Node, method: string, segments: ReadonlyArray<string>): Operation | undefined => {
+    const [segment, ...rest] = segments
+    if (segment === undefined) return node.operations.get(method)
+    const [literal, placeholder] = [node.children.get(segment), node.children.get(":")]
+    return (
+      (literal === undefined || segment === ":" ? undefined : walk(literal, method, rest)) ??
+      (placeholder === undefined || segment === "" ? undefined : walk(placeholder, method, rest)) ??
+      (node.isGlob ? node.operations.get(method) : undefined)
+    )
+  }
+  const words = all.flatMap(({ endpoint: { params }, model = "" }) =>
+    params.flatMap(({ enum: documented, name }) => {
+      const field = partsOf(name).findLast((part) => part !== "")
+      return documented === undefined ? [] : [[`${model}.${field}`, documented] as const]
+    })
+  )
+  return { all, models, words: new Map(words), find: (method, segments) => walk(root, method, segments) }
+}
+
+let operations: Operations | undefined
+
+/** The operations, derived when the first request needs them. */
+export const documentedOperations = (): Operations => {
+  operations ??= makeOperations()
+  return operations
+}
+
+/** Whether a route of a resource serves a documented endpoint, also by the name of the caller: `self`. */
+export const isServedBy = (
+  route: { readonly method: string; readonly path: string },
+  { endpoint: { method, path } }: Operation
+): boolean => {
+  if (route.method !== method) return false
+  const [served, documented] = [route.path.split("/"), path.split("/")]
+  return (
+    served.length === documented.length &&
+    served.every((segment, index) => {
+      const other = documented[index] ?? ""
+      return (
+        segment === other ||
+        (isPlaceholder(segment) && (isPlaceholder(other) || other === "self" || other === "default"))
+      )
+    })
+  )
+}
