@@ -64,10 +64,6 @@ export const missingParameter = (name: string) => new ApiFailure({ status: 400, 
 export const invalidRecord = (attribute: string, type: string, text: string) =>
   new ApiFailure({ status: 400, body: { errors: { [attribute]: [{ attribute, type, message: text }] } } })
 
-/** Newer controllers respond to an invalid record with another status. */
-export const unprocessable = (failure: ApiFailure) =>
-  failure.status === 400 ? new ApiFailure({ status: 422, body: failure.body }) : failure
-
 /** An error that a Canvas controller renders itself: a single `message`. */
 export const messageFailure = (text: string, status: 400 | 404 | 409 = 400) =>
   new ApiFailure({ status, body: { message: text } })

@@ -153,7 +153,3 @@ export const readChanges = (input: ParameterMap) => ({
   /** A value that is not a time clears the field. */
   readTime: (name: string, before: string | undefined) => (input.has(name) ? asTime(input.get(name)) : before)
 })
-
-/** The elements of a list. Rails: a form can send a list as a hash, with numbers as names. */
-export const asElements = (value: Parameter | undefined): ReadonlyArray<Parameter> =>
-  Array.isArray(value) ? value : value instanceof Map ? [...value.values()] : []

@@ -166,15 +166,6 @@ export const internal = <A>(initial: A): Field<A> => ({
   isInternal: true
 })
 
-/** The id of another record, which must exist. A blank value clears the field. */
-export const reference = <Id extends number | bigint>(
-  find: (request: ApiRequest, id: string) => Effect.Effect<{ readonly id: Id }, ApiFailure>
-): Field<Id | null> => ({
-  initial: null,
-  read: (request, value) =>
-    isBlank(value) ? Effect.succeed(null) : Effect.map(find(request, asString(value) ?? ""), ({ id }): Id | null => id)
-})
-
 interface RecordOptions<Owner, F extends Fields>
   extends Omit<CollectionOptions<Owner, RecordOf<F>>, "rows" | "toJson" | "write"> {
   readonly fields: F

@@ -59,20 +59,11 @@ const makeMethod =
 export const get = makeMethod("GET")
 export const post = makeMethod("POST")
 export const put = makeMethod("PUT")
-export const patch = makeMethod("PATCH")
 export const del = makeMethod("DELETE")
 
 /** GraphQL has one route, beside the REST API. */
 export const postGraphql = (handler: Handler): Route =>
   makeMethod("POST", "/api")("/graphql", handler, { acts: ["query", "variables", "operationName"] })
-
-/** New Quizzes: a second application behind the same address and token. */
-export const newQuizzes = {
-  get: makeMethod("GET", "/api/quiz/v1"),
-  post: makeMethod("POST", "/api/quiz/v1"),
-  patch: makeMethod("PATCH", "/api/quiz/v1"),
-  del: makeMethod("DELETE", "/api/quiz/v1")
-}
 
 /** The definition of a kind of record. */
 export interface Resource<Fields extends Schema.Struct.Fields, Name extends string> {

@@ -147,7 +147,3 @@ export const submissionTypesOf = ({ written }: Assignment): ReadonlyArray<string
 /** Whether students submit something in Canvas. */
 export const expectsSubmission = (assignment: Assignment): boolean =>
   !submissionTypesOf(assignment).some((type) => ["none", "not_graded", "on_paper", "external_tool"].includes(type))
-
-/** Whether students can submit: the assignment is unlocked, and not locked again. */
-export const isOpenAt = ({ written: { lock_at, unlock_at } }: Assignment, now: string): boolean =>
-  !(typeof unlock_at === "string" && now < unlock_at) && !(typeof lock_at === "string" && lock_at < now)

@@ -47,7 +47,6 @@ import {
   submissionTypesOf
 } from "./assignment.js"
 import { allDatesOf, assignedStudents, assignmentForCaller, overrideJson, readOverrides } from "./override.js"
-import { rubricFields } from "./rubric.js"
 import { renderSubmission, submittedWork, summarizeScores, tallyWork, workflowStateOf } from "./submission.js"
 
 const SUBMISSION_TYPES = [
@@ -239,7 +238,6 @@ export const assignmentJson = (
     needs_grading_count_by_section: bySection
       ? [...ungradedBySection].map(([section_id, needs_grading_count]) => ({ section_id, needs_grading_count }))
       : undefined,
-    ...rubricFields(request, course, assignment),
     ...includedFields(request, course, assignment, include)
   }
 }

@@ -6,7 +6,7 @@ import { type ApiFailure, missingParameter, unauthorized } from "../kernel/apiFa
 import type { ApiRequest } from "../kernel/context.js"
 import type { JsonObject } from "../kernel/json.js"
 import { asBoolean, asString, asStrings, type ParameterMap } from "../kernel/parameters.js"
-import { type Field, flag, initialValues, internal, makeRecords, text, time } from "../kernel/records.js"
+import { type Field, flag, internal, makeRecords, text, time } from "../kernel/records.js"
 import { replyPage } from "../kernel/reply.js"
 import type { Seed } from "../kernel/seed.js"
 import { caller, callerOwners, findCallerCourse, findCallerCourses } from "../school/callers.js"
@@ -78,7 +78,7 @@ const requiredFlags = ({ parameters }: ApiRequest) =>
   (["important_dates", "blackout_date"] as const).filter((name) => asBoolean(parameters.get(name)))
 
 /** An assignment as an event of the calendar of its course. */
-export const assignmentEventJson = (
+const assignmentEventJson = (
   request: ApiRequest,
   course: Course,
   row: Assignment,
@@ -157,14 +157,14 @@ const eventFields = {
 }
 
 /** A time that people can reserve. */
-export interface Slot {
+interface Slot {
   readonly id: number
   readonly start_at: string
   readonly end_at: string
 }
 
 /** The texts of an appointment in a calendar. */
-export interface AppointmentText {
+interface AppointmentText {
   readonly title: string
   readonly description: string | null
   readonly location_name: string | null
@@ -243,45 +243,3 @@ const {
 })
 
 export const calendarEventResource = resource
-
-/** The events of the caller and their courses that start at a time. */
-export const eventsOf = (request: ApiRequest, startsInTime: (time: string) => boolean): ReadonlyArray<JsonObject> => {
-  const owner = caller(request)
-  return events.get(request, owner).flatMap((row, index) => {
-    const {
-      context_code: { code },
-      start_at
-    } = row
-    const isOwn = code === `user_${owner.id}` || Either.isRight(findCourseOfCode(request, code))
-    return isOwn && start_at !== null && startsInTime(start_at)
-      ? [eventJson(request, { owner, row, position: index + 1 })]
-      : []
-  })
-}
-
-/** All reservations, with the ids of their events. Deleting the event cancels the reservation. */
-export const reservationsOf = (request: ApiRequest): ReadonlyArray<Reservation & { readonly event: number }> =>
-  events
-    .get(request, caller(request))
-    .flatMap(({ id, reservation }) => (reservation === null ? [] : [{ ...reservation, event: id }]))
-
-/** Cancels the reservation of this event. */
-export const cancelReservation = (request: ApiRequest, event: number): void =>
-  events.remove(request, caller(request), event)
-
-/** Puts an appointment into the calendar of a person. */
-export const reserve = (request: ApiRequest, person: Person, slot: Slot, fields: AppointmentText): JsonObject => {
-  const row = {
-    ...initialValues(eventFields),
-    ...fields,
-    context_code: { code: `user_${person.id}`, path: `users/${person.id}` },
-    start_at: slot.start_at,
-    end_at: slot.end_at,
-    reservation: { slot: slot.id, person: person.id },
-    created_at: request.now,
-    updated_at: request.now,
-    id: request.nextId()
-  }
-  addRecord(request, person, row)
-  return eventJson(request, { owner: person, row, position: events.get(request, person).length })
-}

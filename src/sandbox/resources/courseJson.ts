@@ -13,11 +13,10 @@ import { canEdit, enrollmentOf } from "../school/roles.js"
 import { accountJson, rootAccountName } from "./accountJson.js"
 import { spaceUsed } from "./files/drive.js"
 import { driveOf } from "./files/store.js"
-import { periodJson, periodOfDate } from "./gradingPeriod.js"
 import { currentScore, finalScore } from "./personJson.js"
 import { sections } from "./sections.js"
 import { countUngraded } from "./submission.js"
-import { setOfCourse, termJson, termOf } from "./terms.js"
+import { termJson, termOf } from "./terms.js"
 
 /** The person whose courses are shown. Canvas: lists of a person have the enrollments, lists of an account do not. */
 export interface CourseView {
@@ -85,8 +84,6 @@ const scoresJson = (
   include: ReadonlyArray<string>
 ): JsonObject => {
   const isGrader = managesCourse(request, course)
-  const set = setOfCourse(request, course)
-  const current = periodOfDate(set, request.now)
   const byPeriod = include.includes("current_grading_period_scores")
   const scores = (prefix: string, current: Json, final: Json): JsonObject => ({
     [`${prefix}_current_score`]: current,
@@ -99,11 +96,11 @@ const scoresJson = (
     ...(isGrader ? scores("unposted", currentScore(person), finalScore(person)) : {}),
     ...(byPeriod
       ? {
-          current_grading_period_id: current?.id ?? null,
-          current_grading_period_title: current?.title ?? null,
-          has_grading_periods: set !== undefined,
-          multiple_grading_periods_enabled: set !== undefined,
-          totals_for_all_grading_periods_option: set?.display_totals_for_all_grading_periods ?? false,
+          current_grading_period_id: null,
+          current_grading_period_title: null,
+          has_grading_periods: false,
+          multiple_grading_periods_enabled: false,
+          totals_for_all_grading_periods_option: false,
           ...scores("current_period_computed", null, null),
           ...(isGrader ? scores("current_period_unposted", null, null) : {})
         }
@@ -182,18 +179,12 @@ const listIncludes: CourseIncludes = {
   // No grades are passed back.
   passback_status: () => ({ passback_status: [] }),
   favorites: (request, { id }) => ({ is_favorite: isFavorite(request, `course_${id}`) }),
-  grading_periods: (request, course) => {
-    const set = setOfCourse(request, course)
-    return { grading_periods: set?.periods.map((period) => periodJson(set, period, request.now)) ?? null }
-  },
-  current_grading_period_scores: (request, course) => {
-    const set = setOfCourse(request, course)
-    return {
-      has_grading_periods: set !== undefined,
-      multiple_grading_periods_enabled: set !== undefined,
-      has_weighted_grading_periods: set?.weighted ?? false
-    }
-  },
+  grading_periods: () => ({ grading_periods: null }),
+  current_grading_period_scores: () => ({
+      has_grading_periods: false,
+      multiple_grading_periods_enabled: false,
+      has_weighted_grading_periods: false
+    }),
   course_image: (_, { written }) => ({ image_download_url: written.image_url ?? null }),
   banner_image: () => ({ banner_image_download_url: null }),
   concluded: ({ now }, course) => ({ concluded: isConcluded(course, now) }),

@@ -5,7 +5,7 @@ import { type ApiRequest, parseId, pathParameter } from "../kernel/context.js"
 import { type Filters, filterAny, selectArray, selectRows } from "../kernel/filters.js"
 import type { JsonObject } from "../kernel/json.js"
 import { concatLists, listFromArray } from "../kernel/lazyList.js"
-import { asMap, asString, asStrings, isBlank, type ParameterMap } from "../kernel/parameters.js"
+import { asMap, asString, asStrings, type ParameterMap } from "../kernel/parameters.js"
 import { type Field, flag, readSentFields, time } from "../kernel/records.js"
 import { reply, replyChange, replyPage } from "../kernel/reply.js"
 import { defineResource, del, get, post, put } from "../kernel/resource.js"
@@ -30,7 +30,6 @@ import {
   putMember
 } from "../school/people.js"
 import { canEdit, enrollmentOf, parseRole, type Role, rolesByType } from "../school/roles.js"
-import { gradingPeriodSets } from "./gradingPeriod.js"
 import { type Group, groupsOf } from "./groups.js"
 import { ENROLLMENT_INCLUDES, personJson } from "./personJson.js"
 import { findCourseRole, roleIdOf } from "./roles.js"
@@ -145,12 +144,7 @@ const filters: Filters<Enrolled> = {
   sis_course_id: filterAny(({ course }) => course.sisId),
   sis_section_id: filterAny((enrolled, request) => sectionOf(request, enrolled)?.sis_section_id),
   // The account has no SIS id.
-  sis_account_id: filterAny(() => undefined),
-  grading_period_id: (value, request) =>
-    isBlank(value) ||
-    gradingPeriodSets.get(request, 1).some(({ periods }) => periods.some(({ id }) => String(id) === asString(value)))
-      ? undefined
-      : Effect.fail(errorFailure("invalid grading_period_id"))
+  sis_account_id: filterAny(() => undefined)
 }
 
 const userFilters: Filters<Enrolled> = {

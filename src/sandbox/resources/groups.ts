@@ -20,7 +20,6 @@ import { type Course, courseAt, coursePath } from "../school/courses.js"
 import { currentPerson, enrollmentIds, type Person, seededCoursesOfPerson, seededStudents } from "../school/people.js"
 import { canEdit } from "../school/roles.js"
 import { matchesPerson, personIncludes, personJson } from "./personJson.js"
-import { groupTabs } from "./tab.js"
 
 /** The fields of a group that callers write. */
 export const groupFields = {
@@ -147,7 +146,7 @@ const findGroupsOf = (seed: Seed, person: Person, course: Course): ReadonlyArray
   groupsOf(seed, course).filter(({ members }) => members.some(({ id }) => id === person.id))
 
 /** The groups of a person: one in each unchanged course where they are a student, if courses have groups. */
-export const groupsOfPerson = (seed: Seed, person: Person): LazyList<Group> => {
+const groupsOfPerson = (seed: Seed, person: Person): LazyList<Group> => {
   const courses = seededCoursesOfPerson(seed, person, "student")
   if (typeof seed.data.courses === "object") {
     const indexes = new Set([
@@ -213,7 +212,6 @@ const groupJson = (quota: number, callerId: number, { course, members, ...group 
 
 /** The words of `include[]` for groups. */
 const groupIncludes: Includes<Group> = {
-  tabs: ({ id }, { url }) => groupTabs(url, id),
   // Canvas: groups are joined by invitation, unless their category allows students to sign up.
   permissions: ({ course }) => ({
     create_discussion_topic: true,

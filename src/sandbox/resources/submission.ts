@@ -33,10 +33,7 @@ import { type Drive, ownerPath, type StoredFile } from "./files/drive.js"
 import { ensureSubmissionsFolder, fileRecord, placeFile } from "./files/fileChanges.js"
 import { fileJson } from "./files/fileJson.js"
 import { driveOf, findFile, newFileId, verifierOf } from "./files/store.js"
-import { periodOfDate } from "./gradingPeriod.js"
-import { pointsDeducted } from "./latePolicy.js"
 import { assignmentForStudent } from "./override.js"
-import { setOfCourse } from "./terms.js"
 
 // The pictures that Canvas has.
 const STICKERS =
@@ -81,7 +78,7 @@ export interface Work {
 }
 
 /** All work is graded by the owner of the token. */
-export const GRADER_ID = tokenOwner.id
+const GRADER_ID = tokenOwner.id
 
 /** The id of a submission encodes the assignment and the student. */
 export const submissionIds = makeIds(0, () => 100_000, assignmentIds.limit)
@@ -169,30 +166,6 @@ const lateness = (assignment: Assignment, { excused, status, submittedAt }: Work
   }
 }
 
-/** Whether the work of a student is late or missing. */
-export const latenessOf = (request: ApiRequest, course: Course, assignment: Assignment, student: Person) => {
-  const own = assignmentForStudent(request, course, assignment, student)
-  return lateness(own, submittedWork.get(request, [own, student]), request.now)
-}
-
-/** Whether a student has not submitted in time. */
-export const isMissing = (request: ApiRequest, course: Course, assignment: Assignment, student: Person): boolean =>
-  latenessOf(request, course, assignment, student).missing
-
-/** The score and grade of work after what the late policy of the course deducts. */
-const gradeOf = (sandbox: Pick<SandboxServices, "seed">, course: Course, assignment: Assignment, work: Work) => {
-  const { grade, score } = work
-  const secondsLate = lateness(assignment, work, undefined).seconds_late
-  const { points, written } = assignment
-  const deducted =
-    score === undefined
-      ? 0
-      : pointsDeducted(sandbox, course, { score, points, secondsLate, gradingType: written.grading_type ?? "points" })
-  return score === undefined || deducted === 0
-    ? { score, grade, deducted: undefined }
-    : { score: score - deducted, grade: String(score - deducted), deducted }
-}
-
 const commentJson = (url: string, seed: Seed, owner: string, comment: Comment, id: number): JsonObject => {
   const author = personWithId(seed, comment.author) ?? { id: comment.author, name: "" }
   return {
@@ -220,7 +193,7 @@ const submissionJson = (options: {
   readonly now: string | undefined
 }): JsonObject => {
   const { assignment, attachments, course, now, seed, student, url, withComments, work } = options
-  const { deducted, grade, score } = gradeOf({ seed }, course, assignment, work)
+  const { grade, score } = work
   return {
     id: submissionIds.at(seed, assignment.id, student.id),
     user_id: student.id,
@@ -240,8 +213,8 @@ const submissionJson = (options: {
     grade_matches_current_submission: true,
     workflow_state: workflowStateOf(work),
     late_policy_status: work.status.late_policy_status,
-    points_deducted: deducted ?? null,
-    grading_period_id: periodOfDate(setOfCourse({ seed }, course), dueAtOf(assignment))?.id ?? null,
+    points_deducted: null,
+    grading_period_id: null,
     cached_due_date: dueAtOf(assignment),
     extra_attempts: null,
     posted_at: work.gradedAt ?? null,
@@ -350,7 +323,7 @@ export const summarizeScores = (
   const scores = peopleWithRole(services.seed, course, "student")
     .flatMap((student) => {
       const own = assignmentForStudent(services, course, assignment, student)
-      return gradeOf(services, course, own, submittedWork.get(services, [own, student])).score ?? []
+      return submittedWork.get(services, [own, student]).score ?? []
     })
     .sort((a, b) => a - b)
   if (scores.length < MIN_SCORES) return undefined
@@ -443,7 +416,7 @@ const readGrade = (text: string, points: number): { readonly score: number; read
 }
 
 /** Work with another grade. The earlier one stays in the history of the gradebook. */
-export const withGrade = (
+const withGrade = (
   before: Work,
   grade: { readonly score: number; readonly grade: string } | undefined,
   gradedAt: string | undefined

@@ -15,7 +15,6 @@ import { timestampOnDay } from "../kernel/time.js"
 import { isAccountAdmin, requireRootAccount } from "../school/callers.js"
 import { allCourses, type Course } from "../school/courses.js"
 import { enrollmentOf, rolesByType } from "../school/roles.js"
-import { type GradingPeriodSet, setOfTerm } from "./gradingPeriod.js"
 
 /** The number of terms that the account has from the start. Their ids start at 1. */
 const TERM_COUNT = 14
@@ -104,10 +103,7 @@ const termFilters: Filters<{ readonly row: Term }> = {
 }
 
 /** The members of the JSON of a term that are not its fields. Terms are not imported. */
-const otherFields = (seed: Seed, id: number): JsonObject => ({
-  grading_period_group_id: setOfTerm({ seed }, id)?.id ?? null,
-  sis_import_id: null
-})
+const OTHER_FIELDS: JsonObject = { grading_period_group_id: null, sis_import_id: null }
 
 const { resource, rows } = makeRecords({
   name: "term",
@@ -125,7 +121,7 @@ const { resource, rows } = makeRecords({
   },
   seeded: () => Array.from({ length: TERM_COUNT }, (_, index) => seededTerm(index)),
   timestamps: "created",
-  json: ({ seed }, { row }) => otherFields(seed, row.id),
+  template: OTHER_FIELDS,
   isMeant,
   listIncludes: ["overrides"],
   declared: {
@@ -166,7 +162,7 @@ export const termResource = resource
 /** The term with this id. */
 export const termJson = (seed: Seed, id: number): JsonObject => {
   const row = rows.get({ seed }, ACCOUNT).find((term) => term.id === id)
-  return { ...otherFields(seed, id), ...row, overrides: undefined }
+  return { ...OTHER_FIELDS, ...row, overrides: undefined }
 }
 
 /** Finds a term by a reference: an id, or `sis_term_id:…`. */
@@ -174,7 +170,3 @@ export const findTerm = ({ seed }: { readonly seed: Seed }, reference: string): 
   const found = rows.get({ seed }, ACCOUNT).find((term) => isMeant(term, reference) && isActive(term))
   return found === undefined ? Effect.fail(notFound()) : Effect.succeed(found)
 }
-
-/** The grading periods of a course: those of its term. */
-export const setOfCourse = ({ seed }: { readonly seed: Seed }, course: Course): GradingPeriodSet | undefined =>
-  setOfTerm({ seed }, termOf(seed, course))

@@ -79,9 +79,6 @@ export const courseOwners: Owners<Course> = {
   canEdit: ({ role }) => canEdit(role)
 }
 
-/** Records of courses that only callers who may edit the course see. */
-export const managedCourseOwners: Owners<Course> = { ...courseOwners, find: editableCourse }
-
 /** Records of callers, in lists that do not name them. */
 export const callerOwners: Owners<Person> = {
   route: "",

@@ -105,7 +105,7 @@ export interface Person {
 }
 
 /** A login of a person, with the names of Canvas. */
-export interface Login extends JsonObject {
+interface Login extends JsonObject {
   readonly id: number
   readonly unique_id: string
   readonly sis_user_id: string | null
@@ -113,7 +113,7 @@ export interface Login extends JsonObject {
 }
 
 /** The logins of a person. The first one is that of the person, whose login and SIS id it has. */
-export const loginsOf = ({ id, login, sisId, written }: Person): readonly [Login, ...ReadonlyArray<Login>] => {
+const loginsOf = ({ id, login, sisId, written }: Person): readonly [Login, ...ReadonlyArray<Login>] => {
   // Written by `changeLogins`.
   const [first, ...others] = (written.logins ?? []) as ReadonlyArray<Login>
   const integration_id = typeof written.integration_id === "string" ? written.integration_id : null
@@ -285,13 +285,6 @@ export const changePerson = (seed: Seed, { id, written }: Person, fields: Person
   indexPerson(seed, person)
   changedMembers(seed).clear()
   return person
-}
-
-/** Replaces the logins of a person. */
-export const changeLogins = (seed: Seed, person: Person, logins: readonly [Login, ...ReadonlyArray<Login>]): Person => {
-  const [{ integration_id, sis_user_id, unique_id }] = logins
-  const fields = { ...person, login: unique_id, sisId: sis_user_id ?? undefined }
-  return changePerson(seed, person, { ...fields, written: { logins, integration_id } })
 }
 
 export const deletePerson = (seed: Seed, person: Person): void => {

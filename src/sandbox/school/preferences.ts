@@ -24,17 +24,11 @@ const stored = makeState<Person, Preferences>(
   () => ({ favorites: [], nicknames: {}, colors: {}, positions: {}, settings: {}, data: {} })
 )
 
-export const preferencesOf = (request: ApiRequest, person: Person): Preferences => stored.get(request, person)
-
-export const changePreferences = (request: ApiRequest, person: Person, changes: Partial<Preferences>): void =>
-  stored.set(request, person, { ...stored.get(request, person), ...changes })
+const preferencesOf = (request: ApiRequest, person: Person): Preferences => stored.get(request, person)
 
 /** The caller's nickname for a course. */
 export const nicknameOf = (request: ApiRequest, { id }: Course): string | undefined =>
   preferencesOf(request, caller(request)).nicknames[String(id)]
-
-/** Canvas: a nickname takes the place of the name of a course. */
-export const courseNameFor = (request: ApiRequest, course: Course): string => nicknameOf(request, course) ?? course.name
 
 export const isFavorite = (request: ApiRequest, asset: string): boolean =>
   preferencesOf(request, caller(request)).favorites.includes(asset)

@@ -30,7 +30,7 @@ import { assignmentGroups } from "../assignmentGroups.js"
 import { addAssignment } from "../assignments.js"
 
 // Limit of Canvas: a week in minutes.
-export const MAX_MINUTES = 10_080
+const MAX_MINUTES = 10_080
 
 export const quizList = defineList(
   "quizzes",
@@ -243,7 +243,7 @@ export const pathQuiz: Find<CourseQuiz> = Effect.fn("Sandbox.pathQuiz")(function
 })
 
 /** The quiz named in the path, if the caller may edit it. */
-export const editableQuiz: Find<CourseQuiz> = (request) =>
+const editableQuiz: Find<CourseQuiz> = (request) =>
   Effect.filterOrFail(pathQuiz(request), ({ course }) => canEdit(course.role), unauthorized)
 
 /** Records of quizzes, such as questions, which only those see who may edit the quiz. */

@@ -1,10 +1,9 @@
 /** Quizzes: routes and JSON. */
 import * as Effect from "effect/Effect"
-import { invalidRecord } from "../../kernel/apiFailure.js"
 import { type ApiRequest, recordChange } from "../../kernel/context.js"
 import { containsTerm, type Filters, filterSearch, selectArray } from "../../kernel/filters.js"
 import type { JsonObject } from "../../kernel/json.js"
-import { asBoolean, asMap, asString, isBlank } from "../../kernel/parameters.js"
+import { asString  } from "../../kernel/parameters.js"
 import { makeRecords } from "../../kernel/records.js"
 import { reply } from "../../kernel/reply.js"
 import { defineResource, post } from "../../kernel/resource.js"
@@ -12,14 +11,12 @@ import { within } from "../../kernel/routeParameters.js"
 import { courseOwners } from "../../school/callers.js"
 import { type Course, coursePath } from "../../school/courses.js"
 import { canEdit } from "../../school/roles.js"
-import { hasSubmissions } from "./attempt.js"
-import { summarizeQuestions, updateQuizAssignment } from "./question.js"
 import {
   adjustQuiz,
   type CourseQuiz,
-  findQuizAssignment,
   isQuizVisible,
   pathQuiz,
+  putQuizAssignment,
   type Quiz,
   quizAssignments,
   quizFields,
@@ -42,8 +39,18 @@ const TEACHER_RIGHTS = [
 ]
 
 /** Whether the dates of a quiz let students take it now. */
-export const isQuizLocked = ({ lock_at, unlock_at }: Quiz, now: string): boolean =>
+const isQuizLocked = ({ lock_at, unlock_at }: Quiz, now: string): boolean =>
   (unlock_at !== null && now < unlock_at) || (lock_at !== null && lock_at < now)
+
+/** A seeded quiz has ten questions of one point. Those that callers create are not counted. */
+const questionSummary = ({ seed }: Pick<ApiRequest, "seed">, { id }: Quiz) => {
+  const count = id < quizIds.limit(seed) ? 10 : 0
+  return { question_count: count, points_possible: count, question_types: count === 0 ? [] : ["multiple_choice_question"] }
+}
+
+/** Creates, changes or removes the assignment of a quiz after the quiz was changed. */
+const updateQuizAssignment = (request: ApiRequest, { course, quiz }: CourseQuiz): void =>
+  putQuizAssignment(request, course, quiz, questionSummary(request, quiz).points_possible)
 
 const quizExtras = (request: ApiRequest, owner: CourseQuiz): JsonObject => {
   const { course, quiz } = owner
@@ -55,13 +62,13 @@ const quizExtras = (request: ApiRequest, owner: CourseQuiz): JsonObject => {
   return {
     html_url: page,
     mobile_url: `${page}?force_user=1&persist_headless=1`,
-    ...summarizeQuestions(request, owner),
+    ...questionSummary(request, quiz),
     assignment_id: quizAssignments.get(request, quiz),
     // Canvas: only teachers see how access is restricted.
     access_code: isManager ? access_code : undefined,
     ip_filter: isManager ? ip_filter : undefined,
     has_access_code: access_code !== null,
-    unpublishable: isManager ? !hasSubmissions(request, owner) : undefined,
+    unpublishable: isManager ? true : undefined,
     locked_for_user: isLocked,
     lock_explanation: isLocked ? "This quiz is currently locked." : undefined,
     permissions: Object.fromEntries([
@@ -103,19 +110,11 @@ const quiz = makeRecords({
     // Notifications are not simulated by any route.
     write: { noEffect: within("quiz", ["notify_of_update"]) }
   },
-  beforeChange: (request, { owner, row }) => {
-    const published = asMap(request.parameters.get("quiz"))?.get("published")
-    const isKept = isBlank(published) ? published !== false : asBoolean(published)
-    const text = "Can't unpublish if there are student submissions"
-    return isKept || !row.published || !hasSubmissions(request, { course: owner, quiz: row })
-      ? Effect.void
-      : Effect.fail(invalidRecord("published", text, text))
-  },
   onChange: (request, { owner, row }) => updateQuizAssignment(request, { course: owner, quiz: row })
 })
 
 /** A quiz as its own routes show it. */
-export const quizJson = (request: ApiRequest, { course, quiz: row }: CourseQuiz): JsonObject =>
+const quizJson = (request: ApiRequest, { course, quiz: row }: CourseQuiz): JsonObject =>
   quiz.toJson(request, { owner: course, row, position: 1 })
 
 /** Renames a quiz, and its assignment. */
@@ -125,10 +124,6 @@ export const renameQuiz = (request: ApiRequest, course: Course, before: Quiz, ti
   updateQuizAssignment(request, owner)
   recordChange(request, "updated", "quiz", coursePath(course), quizJson(request, owner))
 }
-
-/** The assignment of a graded quiz. */
-export const assignmentOf = (request: ApiRequest, { course, quiz: row }: CourseQuiz) =>
-  findQuizAssignment(request, course, row)
 
 const validateAccessCode = Effect.fn("Sandbox.validateAccessCode")(function* (request: ApiRequest) {
   const { access_code } = (yield* pathQuiz(request)).quiz

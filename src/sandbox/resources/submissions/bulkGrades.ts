@@ -11,7 +11,6 @@ import { findPerson, type Person, peopleWithRole } from "../../school/people.js"
 import { canEdit } from "../../school/roles.js"
 import { assignments, pathAssignment } from "../assignment.js"
 import { JobFailed, progressJson, runJob, startJob } from "../progress.js"
-import { assessWork } from "../rubrics/assess.js"
 import { inCourseOfSection, pathSection, studentsOfSection } from "../sections.js"
 import { addComment, applyGrade, renderSubmission, submittedWork } from "../submission.js"
 
@@ -28,8 +27,7 @@ const gradeStudent = (
   if (assignment === undefined) return
   const before = submittedWork.get(request, [assignment, student])
   const graded = applyGrade(before, input, assignment.points, request.now)
-  const assessed = assessWork(request, course, assignment, student, graded, asMap(input.get("rubric_assessment")))
-  const work = addComment(request, assessed, input)
+  const work = addComment(request, graded, input)
   submittedWork.set(request, [assignment, student], work)
   const json = renderSubmission(request, course, assignment, student, { work })
   recordChange(request, "updated", "submission", coursePath(course), json)

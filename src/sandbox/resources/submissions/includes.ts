@@ -9,16 +9,12 @@ import { assignmentJson } from "../assignments.js"
 import { courseJson } from "../courseJson.js"
 import { groupsIn } from "../groups.js"
 import { personJson } from "../personJson.js"
-import { gradingAssessment, marksJson } from "../rubric.js"
-import { fullAssessmentJson } from "../rubrics/assess.js"
 import { renderSubmission, submittedWork, type Work } from "../submission.js"
 
 /** The words of `include[]` for submissions. */
 export const SUBMISSION_INCLUDES = [
   "submission_comments",
   "submission_history",
-  "rubric_assessment",
-  "full_rubric_assessment",
   "assignment",
   "course",
   "user",
@@ -45,19 +41,11 @@ export const makeSubmissionRenderer = (request: ApiRequest, course: Course, alwa
   const withComments = isIncluded("submission_comments")
   return (assignment: Assignment, student: Person, work?: Work): JsonObject => {
     const current = work ?? submittedWork.get(request, [assignment, student])
-    const found =
-      isIncluded("rubric_assessment") || isIncluded("full_rubric_assessment")
-        ? gradingAssessment(request, course, assignment, student.id)
-        : undefined
     const render = (version: Work) => renderSubmission(request, course, assignment, student, { work: version })
     return {
       ...renderSubmission(request, course, assignment, student, { work: current, withComments }),
       group: isIncluded("group") ? groupJson(request, course, assignment, student) : undefined,
       submission_history: isIncluded("submission_history") ? [...current.history, current].map(render) : undefined,
-      // Canvas: omitted if there is none.
-      rubric_assessment: isIncluded("rubric_assessment") && found ? marksJson(found.assessment) : undefined,
-      full_rubric_assessment:
-        isIncluded("full_rubric_assessment") && found ? fullAssessmentJson(request, course, found) : undefined,
       assignment: isIncluded("assignment")
         ? assignmentJson(request, course, assignment, positionInCourse(request, course, assignment))
         : undefined,

@@ -21,7 +21,6 @@ import { canEdit } from "../../school/roles.js"
 import { type Assignment, assignments, pathAssignment } from "../assignment.js"
 import { driveOf } from "../files/store.js"
 import { groupsIn } from "../groups.js"
-import { assessWork } from "../rubrics/assess.js"
 import {
   addComment,
   applyGrade,
@@ -58,8 +57,7 @@ const gradeSubmission = Effect.fn("Sandbox.gradeSubmission")(function* (request:
   const before = submittedWork.get(request, [assignment, student])
   const status = yield* readStatus(request, before, input)
   const graded = applyGrade(status, input, assignment.points, now)
-  const assessed = assessWork(request, course, assignment, student, graded, asMap(parameters.get("rubric_assessment")))
-  const after = addComment(request, assessed, asMap(parameters.get("comment")))
+  const after = addComment(request, graded, asMap(parameters.get("comment")))
   submittedWork.set(request, [assignment, student], after)
   // Canvas: the response always has the comments, and the submission again among those that changed with it.
   const json = makeSubmissionRenderer(request, course, ["submission_comments"])(assignment, student, after)

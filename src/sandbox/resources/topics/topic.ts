@@ -197,7 +197,7 @@ export const courseTopicContext = (request: ApiRequest, course: Course) => {
   return context
 }
 
-export const groupTopicContext = Effect.fn("Sandbox.groupTopicContext")(function* (request: ApiRequest) {
+const groupTopicContext = Effect.fn("Sandbox.groupTopicContext")(function* (request: ApiRequest) {
   const { seed } = request
   const group = yield* pathGroup(request)
   const context: TopicContext = {
