@@ -52,13 +52,17 @@ const makeAsk = Effect.gen(function* () {
     })
 })
 
-/** The values of placeholders by the segment before them, if no list at that path has them: a path, and the field of its records. */
+/**
+ * The values of placeholders by the path or the segment before them, if no list at that path has them: a value, or a list
+ * and the field of its records.
+ */
 const SOURCES: Readonly<Record<string, string | readonly [path: string, field: string]>> = {
   courses: "101",
   accounts: "1",
   users: "1",
   pages: ["/api/v1/courses/101/pages", "url"],
-  groups: ["/api/v1/courses/101/groups", "id"],
+  "/api/v1/groups": ["/api/v1/courses/101/groups", "id"],
+  "/api/v1/users/self/favorites/courses": ["/api/v1/users/self/favorites/courses", "id"],
   files: ["/api/v1/courses/101/files", "id"],
   folders: ["/api/v1/courses/101/folders", "id"],
   sections: ["/api/v1/courses/101/sections", "id"],
@@ -91,45 +95,61 @@ const samplesOf = (operation: Operation) => {
   return { body, fields }
 }
 
+/** The records of a body, which can be wrapped in an object. */
+const rowsOf = (body: unknown): ReadonlyArray<unknown> => {
+  if (Array.isArray(body)) return body
+  const [first, ...others] = typeof body === "object" && body !== null ? Object.values(body) : []
+  return Array.isArray(first) && others.length === 0 ? first : [body]
+}
+
 const identify = ({ keyField = "" }: Operation, body: unknown): string =>
   encodeURIComponent(String((body as Record<string, unknown>)[keyField]))
 
 it.scopedLive("every documented endpoint answers, and its records decode", () =>
   Effect.gen(function* () {
     const ask = yield* makeAsk
-    const known = new Map<string, string>()
+    const known = new Map<string, string | undefined>()
     const readId = (path: string, field: string) =>
       Effect.map(ask("GET", path), ({ body }) => {
         const row: Record<string, unknown> = (Array.isArray(body) ? body : [])[0] ?? {}
         const value = row[field] ?? row.id
         return value === undefined ? undefined : encodeURIComponent(String(value))
       })
+    const [person] = (yield* ask("GET", "/api/v1/courses/101/users")).body as ReadonlyArray<{ readonly id: number }>
+    const creations: Readonly<Record<string, unknown>> = {
+      calendar_events: { calendar_event: { context_code: "user_1" } },
+      content_migrations: { migration_type: "course_copy_importer", settings: { source_course_id: 102 } },
+      conversations: { recipients: [String(person?.id)], body: "Hello" }
+    }
+    /** The id of a record in a list, or of one created there; undefined if there is none. */
     const valueOf = (path: string, placeholder: string) =>
       Effect.gen(function* () {
-        const source = SOURCES[path.slice(path.lastIndexOf("/") + 1)]
+        const last = path.slice(path.lastIndexOf("/") + 1)
+        const source = SOURCES[path] ?? SOURCES[last]
         if (typeof source === "string") return source
         const found = yield* source === undefined ? readId(path, placeholder) : readId(...source)
         if (found !== undefined) return found
-        const body = path.endsWith("/content_migrations")
-          ? { migration_type: "course_copy_importer", settings: { source_course_id: 102 } }
-          : path.endsWith("/conversations")
-            ? { recipients: ["500101001"], body: "Hello" }
-            : {}
-        const { body: created } = yield* ask("POST", path, body)
-        const { id } = typeof created === "object" && created !== null && "id" in created ? created : { id: undefined }
-        return id !== undefined ? String(id) : /id$/.test(placeholder) ? "7" : "word"
+        const { body } = yield* ask("POST", path, creations[last] ?? {})
+        const [created] = Array.isArray(body) ? body : [body]
+        return typeof created === "object" && created !== null && "id" in created ? String(created.id) : undefined
       })
+    /** Fills the placeholders of a path. Without a record, the sandbox may answer that there is none. */
     const fill = (template: ReadonlyArray<string>) =>
       Effect.gen(function* () {
         let path = ""
+        let mayLackRecord = false
         for (const segment of template) {
-          if (/^[:*]/.test(segment)) {
-            const value: string = known.get(path + segment) ?? (yield* valueOf(path, segment.slice(1)))
-            known.set(path + segment, value)
-            path += `/${value}`
-          } else path += `/${segment}`
+          if (!/^[:*]/.test(segment)) {
+            path += `/${segment}`
+            continue
+          }
+          const key = path + segment
+          const value = known.has(key) ? known.get(key) : yield* valueOf(path, segment.slice(1))
+          known.set(key, value)
+          mayLackRecord ||= value === undefined
+          path += `/${value ?? (/id$/.test(segment) ? "7" : "word")}`
         }
-        return path
+        return { path, mayLackRecord }
       })
     // Records are deleted last, and before what contains them.
     const rank = ({ endpoint: { method, path } }: Operation) =>
@@ -139,18 +159,20 @@ it.scopedLive("every documented endpoint answers, and its records decode", () =>
     let generic = 0
     for (const operation of operations) {
       const { method } = operation.endpoint
-      const path = yield* fill(operation.endpoint.path.split("/").slice(1))
+      const { mayLackRecord, path } = yield* fill(operation.endpoint.path.split("/").slice(1))
       const sent = method === "GET" || method === "DELETE" ? undefined : samplesOf(operation)
       const answer = yield* ask(method, path, sent?.body)
       if (answer.isGeneric) generic++
-      const isRight = answer.isGeneric ? answer.status === 200 : answer.status < 500 && answer.hasRoute
+      const isRight = answer.isGeneric
+        ? answer.status === 200 || (mayLackRecord && answer.status === 404)
+        : answer.status < 500 && answer.hasRoute
       if (!isRight) {
         problems.push(
           `${lineOf(operation.endpoint)} ${path}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 150)}`
         )
         continue
       }
-      if (answer.isGeneric && sent !== undefined && operation.kind !== "action") {
+      if (answer.isGeneric && answer.status === 200 && sent !== undefined && operation.kind !== "action") {
         const item = operation.kind === "create" ? `${path}/${identify(operation, answer.body)}` : path
         const read = yield* ask("GET", item)
         const shown = read.isGeneric && operation.keyField !== undefined ? [answer, read] : [answer]
@@ -169,7 +191,7 @@ it.scopedLive("every documented endpoint answers, and its records decode", () =>
         operation.endpoint.upload
       )
         continue
-      const rows = Array.isArray(answer.body) ? answer.body : [answer.body]
+      const rows = rowsOf(answer.body)
       for (const row of rows) {
         const decoded = Schema.decodeUnknownEither(schema)(row)
         if (decoded._tag === "Left")
@@ -178,7 +200,7 @@ it.scopedLive("every documented endpoint answers, and its records decode", () =>
           )
       }
     }
-    console.log(problems.length, generic)
     expect(problems).toEqual([])
+    expect(generic).toBeGreaterThan(operations.length / 2)
   }).pipe(Effect.provide([Sandbox.layer({ data: { courses: 3 } }), withoutLogs]))
 )

@@ -13,6 +13,7 @@ import { asStrings } from "../kernel/parameters.js"
 import { reply, replyPage } from "../kernel/reply.js"
 import { classify, makeSelection, UnusedListener, unusedHeaders } from "../kernel/routeParameters.js"
 import { hash, memoizePerSeed } from "../kernel/seed.js"
+import { caller } from "../school/callers.js"
 import { documentedOperations, type Operation } from "./operations.js"
 import { type Reading, readEndpoint } from "./parameters.js"
 import { makeNewRecord, makeRecord, type Place, parseType } from "./values.js"
@@ -119,7 +120,12 @@ const record = (
   path: ReadonlyArray<string>,
   row: JsonObject
 ) => {
-  const resource = modelOf(call)
+  // A record that is not documented has the last name of its path.
+  const resource = (
+    modelOf(call)
+      .split("/")
+      .findLast((segment) => segment !== ":") ?? ""
+  )
     .replace(/(?<=[a-z0-9])(?=[A-Z])/g, "_")
     .toLowerCase()
   recordChange(call.request, action, resource, path.slice(1, 3).join("/"), row)
@@ -211,6 +217,12 @@ const answer = (call: Call): Effect.Effect<HttpServerResponse.HttpServerResponse
   }
 }
 
+/** `:submission_id` does not refer to what `/submissions/:user_id` shows. */
+const isSameReference = (placeholder: string | undefined, { endpoint: { path } }: Operation): boolean => {
+  const shown = path.slice(path.lastIndexOf(":"))
+  return placeholder === ":id" || shown === ":id" || !shown.endsWith("_id") || shown === placeholder
+}
+
 /** The path of the nearest record before the last segments of a path, which must exist. */
 const ownerPath = (operation: Operation, segments: ReadonlyArray<string>): ReadonlyArray<string> | undefined => {
   const template = operation.endpoint.path.split("/").slice(2)
@@ -218,7 +230,7 @@ const ownerPath = (operation: Operation, segments: ReadonlyArray<string>): Reado
     if (!template[length - 1]?.startsWith(":")) continue
     const owner = segments.slice(0, length)
     const found = documentedOperations().find("GET", ["api", ...owner])
-    if (found?.kind === "show") return owner
+    if (found?.kind === "show" && isSameReference(template[length - 1], found)) return owner
   }
   return undefined
 }
@@ -243,7 +255,11 @@ export const respondFromModel = Effect.fn("Sandbox.respondFromModel")(function* 
   const unused = classify(operation.endpoint.method, operation.endpoint.path, rest)
   if (rest.length > 0) (yield* UnusedListener)(line, unused)
   const headers = { ...HEADERS, ...unusedHeaders(unused) }
-  const segments = path.split("/").slice(2).map(decodeURIComponent)
+  const decoded = path.split("/").slice(2).map(decodeURIComponent)
+  // `self` is the caller, so that `/users/self/x` and `/users/:user_id/x` are one collection.
+  const segments = decoded.map((segment, index) =>
+    segment === "self" && decoded[index - 1] === "users" ? String(caller(request).id) : segment
+  )
   return yield* Effect.gen(function* () {
     const owner = ownerPath(operation, segments)
     const found = owner === undefined ? {} : yield* readRecord(`/api/${owner.map(encodeURIComponent).join("/")}`)

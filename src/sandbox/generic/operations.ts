@@ -93,6 +93,9 @@ const deriveOperations = ({ endpoints, models: documented }: Lookup) => {
     if (get === undefined || shape.endsWith("/:")) return get?.returns?.endsWith("[]") === true
     return get.returns === undefined ? get.paginated === true || hasItems(shape) : get.returns.endsWith("[]")
   }
+  /** Changed and deleted records are those of the list, whatever is documented as the result. */
+  const recordModel = (kind: OperationKind, collection: string): string | undefined =>
+    kind === "update" || kind === "remove" ? ownModel(paths.get(collection)?.get("GET")) : undefined
   const kindOf = ({ method }: Endpoint, shape: string): OperationKind => {
     const isItem = shape.endsWith("/:")
     if (method === "GET") return isListAt(shape) ? "list" : isItem ? "show" : "single"
@@ -106,7 +109,10 @@ const deriveOperations = ({ endpoints, models: documented }: Lookup) => {
     const item = `${collection}/:`
     const kind = kindOf(endpoint, shape)
     const known =
-      ownModel(endpoint) ?? modelAt(paths.get(shape)) ?? modelAt(paths.get(shape === item ? collection : item))
+      recordModel(kind, collection) ??
+      ownModel(endpoint) ??
+      modelAt(paths.get(shape)) ??
+      modelAt(paths.get(shape === item ? collection : item))
     // A result in lower case is a scalar.
     if (known === undefined && kind !== "action" && !/^[a-z]/.test(endpoint.returns ?? "")) {
       models[collection] ??= {

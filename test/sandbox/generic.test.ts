@@ -1,0 +1,96 @@
+/** Endpoints that the sandbox answers from the model of the service alone. */
+import { expect, it } from "@effect/vitest"
+import { Effect, Redacted } from "effect"
+import { Sandbox, type SandboxOptions } from "effect-lms/sandbox"
+import { documentedOperations } from "../../src/sandbox/generic/operations.js"
+import { call, errorOf, list, state } from "../fixtures/records.js"
+
+const withSandbox = (options: SandboxOptions = {}) =>
+  Effect.provide(Sandbox.layerClient({ data: { courses: 3 }, ...options }))
+
+const send = Effect.fn(function* (path: string, init: RequestInit = {}) {
+  const { token, url } = yield* Sandbox
+  const headers = { authorization: `Bearer ${Redacted.value(token)}` }
+  return yield* Effect.promise(() => fetch(`${url}/api/v1/${path}`, { ...init, headers }))
+})
+
+it.live("a strict sandbox refuses them with 501, and changes nothing", () =>
+  Effect.gen(function* () {
+    for (const [method, path] of [
+      ["GET", "courses/101/settings"],
+      ["PUT", "courses/101/settings?hide_final_grades=true"],
+      ["POST", "users/self/bookmarks?name=x"]
+    ] as const) {
+      const response = yield* send(path, { method })
+      expect([path, response.status, response.headers.get("x-sandbox-generic")]).toEqual([path, 501, "true"])
+    }
+    expect((yield* state).changes).toEqual([])
+  }).pipe(withSandbox({ strict: true }))
+)
+
+it.live("parameters without an effect are named in headers and in the log of requests", () =>
+  Effect.gen(function* () {
+    const { headers } = yield* send("planner_notes?end_date=2026-01-01&ned_date=x")
+    expect(["generic", "ignored", "unknown"].map((name) => headers.get(`x-sandbox-${name}`))).toEqual([
+      "true",
+      "end_date",
+      "ned_date"
+    ])
+    const [logged] = yield* (yield* Sandbox).requests
+    expect([logged?.ignored, logged?.unknown]).toEqual([["end_date"], ["ned_date"]])
+    expect((yield* send("courses/101")).headers.has("x-sandbox-generic")).toBe(false)
+  }).pipe(withSandbox())
+)
+
+it("a literal segment of a path wins over a placeholder", () => {
+  const find = (path: string) => documentedOperations().find("GET", path.split("/"))?.endpoint.path
+  expect(find("api/v1/appointment_groups/next_appointment")).toBe("/api/v1/appointment_groups/next_appointment")
+  expect(find("api/v1/appointment_groups/7")).toBe("/api/v1/appointment_groups/:id")
+  expect(find("api/v1/Appointment_groups")).toBeUndefined()
+})
+
+it.live("`self` and the id of the caller name one collection", () =>
+  Effect.gen(function* () {
+    const channel = { address: "x@example.edu", type: "email" }
+    const { id } = yield* call("POST /api/v1/users/self/communication_channels", { communication_channel: channel })
+    for (const user of ["self", "1"]) {
+      const rows = yield* list(`/api/v1/users/${user}/communication_channels`)
+      expect(rows.find((row) => row.id === id)).toMatchObject(channel)
+    }
+  }).pipe(withSandbox())
+)
+
+it.live("sandboxes of one seed have the same records, and each has its own changes", () =>
+  Effect.gen(function* () {
+    const path = "/api/v1/courses/101/rubrics"
+    const read = Effect.provide(list(path), Sandbox.layerInProcess({ data: { courses: 3 } }))
+    const changed = Effect.gen(function* () {
+      const [first] = yield* list(path)
+      yield* call(`PUT ${path}/:id`, { id: first?.id ?? 0, rubric: { title: "Changed" } })
+      return yield* list(path)
+    }).pipe(Effect.provide(Sandbox.layerInProcess({ data: { courses: 3 } })))
+    const [before, other, after] = [yield* read, yield* changed, yield* read]
+    expect(before).toHaveLength(3)
+    expect(other[0]).toMatchObject({ id: before[0]?.id, title: "Changed" })
+    expect(after).toEqual(before)
+  })
+)
+
+it.live("records of a course that the caller may not see fail as the course does", () =>
+  Effect.gen(function* () {
+    const [student] = yield* list("/api/v1/courses/101/users", { enrollment_type: "student" })
+    const own = yield* list("/api/v1/courses", { as_user_id: student?.id ?? 0 })
+    const other = [101, 102, 103].find((id) => own.every((course) => course.id !== id))
+    for (const [id, params] of [
+      [999, {}],
+      [other ?? 0, { as_user_id: student?.id ?? 0 }]
+    ] as const) {
+      const expected = yield* errorOf(`/api/v1/courses/${id}`, params)
+      expect([403, 404]).toContain(expected[0])
+      for (const endpoint of [`/api/v1/courses/${id}/rubrics`, `PUT /api/v1/courses/${id}/settings`]) {
+        expect([endpoint, yield* errorOf(endpoint, params)]).toEqual([endpoint, expected])
+      }
+    }
+    expect((yield* state).changes).toEqual([])
+  }).pipe(withSandbox())
+)
