@@ -26,7 +26,7 @@ export type { SandboxRequest } from "./kernel/requestLog.js"
 export { SandboxData } from "./sandboxData.js"
 export type { SandboxOptions } from "./sandboxOptions.js"
 export type { SandboxService } from "./sandboxService.js"
-export type { SandboxChange, SandboxResource, SandboxState } from "./sandboxState.js"
+export type { SandboxChange, SandboxRecords, SandboxResource, SandboxState } from "./sandboxState.js"
 export type { SandboxThrottle } from "./throttle/sandboxThrottle.js"
 export type { SandboxOAuth2, SandboxToken } from "./token/token.js"
 

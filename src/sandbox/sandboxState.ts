@@ -6,7 +6,8 @@ import { type ChangeTypeOf, changeTypesOf } from "./kernel/resource.js"
 import { resources } from "./resources/all.js"
 
 /**
- * The names of the records that callers can change.
+ * The names of the records whose changes the sandbox checks as Canvas does. Records of other documented endpoints have the
+ * name of their model, such as `bookmark`.
  *
  * @category models
  */
@@ -19,7 +20,8 @@ export type SandboxResource = ChangeTypeOf<typeof resources>
  */
 export interface SandboxChange {
   readonly action: "created" | "updated" | "deleted"
-  readonly resource: SandboxResource
+  // `string & {}` keeps the names of `SandboxResource` in completions.
+  readonly resource: SandboxResource | (string & {})
   /** The owner as a path: `courses/101`, `groups/7`, `users/1`. */
   readonly owner: string
   /**
@@ -27,6 +29,17 @@ export interface SandboxChange {
    * Integers beyond 2^53 are strings.
    */
   readonly record: Readonly<Record<string, unknown>>
+}
+
+type Records = ReadonlyArray<SandboxChange["record"]>
+
+/**
+ * Records by the names of their resources. Names other than those of `SandboxResource` are undefined without a change.
+ *
+ * @category models
+ */
+export type SandboxRecords = Readonly<Record<SandboxResource, Records>> & {
+  readonly [name: string]: Records | undefined
 }
 
 /**
@@ -38,11 +51,11 @@ export interface SandboxState {
   /** Oldest first. */
   readonly changes: ReadonlyArray<SandboxChange>
   /** The records that callers created and that still exist, in their current form. */
-  readonly created: Readonly<Record<SandboxResource, ReadonlyArray<SandboxChange["record"]>>>
+  readonly created: SandboxRecords
   /** The seeded records that callers changed and that still exist, in their current form. */
-  readonly updated: Readonly<Record<SandboxResource, ReadonlyArray<SandboxChange["record"]>>>
+  readonly updated: SandboxRecords
   /** The deleted records, seeded or created. */
-  readonly deleted: Readonly<Record<SandboxResource, ReadonlyArray<SandboxChange["record"]>>>
+  readonly deleted: SandboxRecords
 }
 
 const resourceNames = changeTypesOf(resources)
@@ -55,29 +68,33 @@ const toPlainRecord = (record: JsonObject): Readonly<Record<string, unknown>> =>
   return isRecord(value) ? value : {}
 }
 
-const toSandboxChanges = (changes: ReadonlyArray<Change>): ReadonlyArray<SandboxChange> =>
-  changes.flatMap(({ action, owner, record, resource }) => {
-    const name = resourceNames.find((candidate) => candidate === resource)
-    return name === undefined ? [] : [{ action, resource: name, owner, record: toPlainRecord(record) }]
-  })
+const toSandboxChange = ({ record, ...change }: Change): SandboxChange => ({
+  ...change,
+  record: toPlainRecord(record)
+})
 
-/** The id of a page is `page_id`. A quiz extension has none: it is identified by student and quiz. */
+/**
+ * The id of a page is `page_id`. A quiz extension has none: it is identified by student and quiz. Another record without an
+ * id is the only one of its owner, such as settings.
+ */
 const recordKey = ({ owner, record, resource }: SandboxChange): string => {
   const id = record.id ?? record.page_id
   return [resource, ...(id === undefined ? [owner, record.quiz_id, record.user_id] : [id])].join(" ")
 }
 
-const byResource = (changes: ReadonlyMap<string, SandboxChange>): SandboxState["created"] => {
-  const recordsOf = (name: SandboxResource) =>
-    [...changes.values()].filter(({ resource }) => resource === name).map(({ record }) => record)
-  const entries = resourceNames.map((name) => [name, recordsOf(name)] as const)
-  // `entries` contains every name.
-  return Object.fromEntries(entries) as { readonly [Name in SandboxResource]: ReturnType<typeof recordsOf> }
+const byResource = (changes: ReadonlyMap<string, SandboxChange>): SandboxRecords => {
+  const all = [...changes.values()]
+  const names = new Set([...resourceNames, ...all.map(({ resource }) => resource)])
+  const entries = [...names].map(
+    (name) => [name, all.filter(({ resource }) => resource === name).map(({ record }) => record)] as const
+  )
+  // `entries` contains every name of `SandboxResource`.
+  return Object.fromEntries(entries) as SandboxRecords
 }
 
 /** Summarizes the changes to each record. */
 export const summarizeChanges = (all: ReadonlyArray<Change>): SandboxState => {
-  const changes = toSandboxChanges(all)
+  const changes = all.map(toSandboxChange)
   const created = new Map<string, SandboxChange>()
   const updated = new Map<string, SandboxChange>()
   const deleted = new Map<string, SandboxChange>()

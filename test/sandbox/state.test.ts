@@ -87,3 +87,21 @@ it.live("records quiz extensions, the last one of each student", () =>
     expect(created.quiz_extension).toMatchObject([{ quiz_id: 301, user_id: first?.id, extra_attempts: 2 }])
   }).pipe(Effect.provide(Sandbox.layerClient({ data: { courses: 3 } })))
 )
+
+it.live("records changes that the model answers, by the name of the model", () =>
+  Effect.gen(function* () {
+    const bookmarks = "/api/v1/users/self/bookmarks"
+    const { data } = yield* lms(`POST ${bookmarks}`, { name: "Biology", url: "/courses/101" })
+    const { id } = data as { readonly id: number }
+    yield* lms(`PUT ${bookmarks}/:id`, { id, name: "Chemistry" })
+    yield* lms(`PUT /api/v1/courses/:course_id/settings`, { ...course, hide_final_grades: true })
+    const { changes, created } = yield* state
+    expect(changes.map(({ action, owner, resource }) => [action, resource, owner])).toEqual([
+      ["created", "bookmark", "users/1"],
+      ["updated", "bookmark", "users/1"],
+      ["updated", "settings", "courses/101"]
+    ])
+    expect(created.bookmark).toMatchObject([{ id, name: "Chemistry", url: "/courses/101" }])
+    expect(created.rubric).toBeUndefined()
+  }).pipe(Effect.provide(Sandbox.layerClient({ data: { courses: 3 } })))
+)
