@@ -1,5 +1,4 @@
 /** All resources of the sandbox. */
-
 import { accountListResource } from "./accountLists.js"
 import { accountResource } from "./accounts.js"
 import { adminResource } from "./admins.js"
@@ -16,6 +15,8 @@ import { groupCategoryResource } from "./groupCategories.js"
 import { groupResource } from "./groups.js"
 import { contentExportResource } from "./jobs/contentExports.js"
 import { contentMigrationResource } from "./jobs/contentMigrations.js"
+import { epubExportResource } from "./jobs/epubExports.js"
+import { outcomeImportResource } from "./jobs/outcomeImports.js"
 import { reportResource } from "./jobs/reports.js"
 import { sisImportResource } from "./jobs/sisImports.js"
 import { membershipResource } from "./memberships.js"
@@ -24,6 +25,7 @@ import { moduleResource } from "./modules/modules.js"
 import { overrideResource } from "./overrides.js"
 import { pageResource } from "./pages.js"
 import { progressResource } from "./progress.js"
+import { quizExtensionResource } from "./quizzes/extensions.js"
 import { quizResource } from "./quizzes/quizzes.js"
 import { roleResource } from "./roles.js"
 import { sectionResource } from "./sections.js"
@@ -57,6 +59,7 @@ export const resources = [
   topicResource,
   entryResource,
   quizResource,
+  quizExtensionResource,
   groupResource,
   groupCategoryResource,
   membershipResource,
@@ -70,5 +73,7 @@ export const resources = [
   contentMigrationResource,
   sisImportResource,
   reportResource,
+  outcomeImportResource,
+  epubExportResource,
   graphqlResource
 ] as const

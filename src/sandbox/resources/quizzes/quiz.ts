@@ -30,7 +30,7 @@ import { assignmentGroups } from "../assignmentGroups.js"
 import { addAssignment } from "../assignments.js"
 
 // Limit of Canvas: a week in minutes.
-const MAX_MINUTES = 10_080
+export const MAX_MINUTES = 10_080
 
 export const quizList = defineList(
   "quizzes",
@@ -172,7 +172,7 @@ const withAssignment = (course: Course, quiz: Quiz, assignment: Assignment): Qui
   }
 }
 
-export const findQuizAssignment = (
+const findQuizAssignment = (
   services: { readonly seed: Seed },
   course: Course,
   quiz: Pick<Quiz, "id">

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { type ApiRequest, recordChange } from "../../kernel/context.js"
 import { containsTerm, type Filters, filterSearch, selectArray } from "../../kernel/filters.js"
 import type { JsonObject } from "../../kernel/json.js"
-import { asString  } from "../../kernel/parameters.js"
+import { asString } from "../../kernel/parameters.js"
 import { makeRecords } from "../../kernel/records.js"
 import { reply } from "../../kernel/reply.js"
 import { defineResource, post } from "../../kernel/resource.js"
@@ -45,7 +45,11 @@ const isQuizLocked = ({ lock_at, unlock_at }: Quiz, now: string): boolean =>
 /** A seeded quiz has ten questions of one point. Those that callers create are not counted. */
 const questionSummary = ({ seed }: Pick<ApiRequest, "seed">, { id }: Quiz) => {
   const count = id < quizIds.limit(seed) ? 10 : 0
-  return { question_count: count, points_possible: count, question_types: count === 0 ? [] : ["multiple_choice_question"] }
+  return {
+    question_count: count,
+    points_possible: count,
+    question_types: count === 0 ? [] : ["multiple_choice_question"]
+  }
 }
 
 /** Creates, changes or removes the assignment of a quiz after the quiz was changed. */

@@ -1,0 +1,105 @@
+/** Extensions of quizzes: more attempts and time for single students. */
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import { type ApiFailure, invalidRecord, notFound, statusFailure } from "../../kernel/apiFailure.js"
+import { type ApiRequest, recordChange } from "../../kernel/context.js"
+import type { JsonObject } from "../../kernel/json.js"
+import { asBoolean, asMap, asString, type Parameter, type ParameterMap } from "../../kernel/parameters.js"
+import { reply } from "../../kernel/reply.js"
+import { defineResource, post } from "../../kernel/resource.js"
+import { makeState } from "../../kernel/state.js"
+import { formatTimestamp } from "../../kernel/time.js"
+import { coursePath } from "../../school/courses.js"
+import { type Person, peopleWithRole } from "../../school/people.js"
+import { canEdit } from "../../school/roles.js"
+import { MAX_MINUTES, pathQuiz, type Quiz, quizOwners } from "./quiz.js"
+
+// Limit of Canvas.
+const MAX_EXTRA_ATTEMPTS = 1000
+
+interface Extension {
+  readonly quizId: number
+  readonly userId: number
+  readonly extraAttempts: number | null
+  readonly extraTime: number | null
+  readonly manuallyUnlocked: boolean | null
+  readonly endAt: string | null
+}
+
+/** By quiz and student. */
+const extensions = makeState(
+  (ids: readonly [quiz: number, student: number]) => ids.join("/"),
+  (): Extension | undefined => undefined
+)
+
+const extensionJson = (extension: Extension): JsonObject => ({
+  quiz_id: extension.quizId,
+  user_id: extension.userId,
+  extra_attempts: extension.extraAttempts,
+  extra_time: extension.extraTime,
+  manually_unlocked: extension.manuallyUnlocked,
+  end_at: extension.endAt
+})
+
+/** Parses a count up to `max`; null if it is missing. */
+const readCount = (input: ParameterMap, name: string, max: number): Effect.Effect<number | null, ApiFailure> => {
+  const text = asString(input.get(name))
+  if (text === undefined || text === "") return Effect.succeed(null)
+  const number = /^\d+$/.test(text) ? Number(text) : -1
+  if (number < 0) return Effect.fail(invalidRecord(name, "greater_than_or_equal_to", "must be 0 or more"))
+  if (number > max) return Effect.fail(invalidRecord(name, "less_than_or_equal_to", `must be ${max} or less`))
+  return Effect.succeed(number)
+}
+
+const readExtension = Effect.fn("Sandbox.readExtension")(function* (
+  request: ApiRequest,
+  quiz: Quiz,
+  students: ReadonlyArray<Person>,
+  input: Parameter
+) {
+  const extensionInput: ParameterMap = asMap(input) ?? new Map()
+  const student = students.find((candidate) => String(candidate.id) === asString(extensionInput.get("user_id")))
+  if (student === undefined) return yield* notFound()
+  const before = extensions.get(request, [quiz.id, student.id])
+  const extraAttempts = yield* readCount(extensionInput, "extra_attempts", MAX_EXTRA_ATTEMPTS)
+  const extraTime = yield* readCount(extensionInput, "extra_time", MAX_MINUTES)
+  const fromNow = yield* readCount(extensionInput, "extend_from_now", MAX_MINUTES)
+  const endAt =
+    fromNow === null ? null : formatTimestamp(DateTime.addDuration(yield* DateTime.now, `${fromNow} minutes`))
+  const extension: Extension = {
+    quizId: quiz.id,
+    userId: student.id,
+    extraAttempts: extraAttempts ?? before?.extraAttempts ?? null,
+    extraTime: extraTime ?? before?.extraTime ?? null,
+    manuallyUnlocked: extensionInput.has("manually_unlocked")
+      ? asBoolean(extensionInput.get("manually_unlocked"))
+      : (before?.manuallyUnlocked ?? null),
+    endAt: endAt ?? before?.endAt ?? null
+  }
+  return extension
+})
+
+const createExtensions = Effect.fn("Sandbox.createExtensions")(function* (request: ApiRequest) {
+  const { parameters, seed } = request
+  const { course, quiz } = yield* pathQuiz(request)
+  const input = parameters.get("quiz_extensions")
+  if (!Array.isArray(input)) return yield* statusFailure(400, "missing required key :quiz_extensions")
+  if (!canEdit(course.role)) {
+    return yield* statusFailure(403, "you are not allowed to change extension settings for this submission")
+  }
+  const students = peopleWithRole(seed, course, "student")
+  // All extensions are parsed before any is stored, so a failed request changes nothing.
+  const created = yield* Effect.forEach(input, (extensionInput: Parameter) =>
+    readExtension(request, quiz, students, extensionInput)
+  )
+  for (const extension of created) extensions.set(request, [quiz.id, extension.userId], extension)
+  for (const extension of created) {
+    recordChange(request, "created", "quiz_extension", coursePath(course), extensionJson(extension))
+  }
+  return reply(request, { quiz_extensions: created.map(extensionJson) })
+})
+
+export const quizExtensionResource = defineResource({
+  routes: [post(`${quizOwners.route}/extensions`, createExtensions, { acts: ["quiz_extensions"] })],
+  changeTypes: ["quiz_extension"]
+})
