@@ -6,7 +6,7 @@ import { type ApiFailure, missingParameter, unauthorized } from "../kernel/apiFa
 import type { ApiRequest } from "../kernel/context.js"
 import type { JsonObject } from "../kernel/json.js"
 import { asBoolean, asString, asStrings, type ParameterMap } from "../kernel/parameters.js"
-import { type Field, flag, internal, makeRecords, text, time } from "../kernel/records.js"
+import { type Field, flag, makeRecords, text, time } from "../kernel/records.js"
 import { replyPage } from "../kernel/reply.js"
 import type { Seed } from "../kernel/seed.js"
 import { caller, callerOwners, findCallerCourse, findCallerCourses } from "../school/callers.js"
@@ -78,12 +78,7 @@ const requiredFlags = ({ parameters }: ApiRequest) =>
   (["important_dates", "blackout_date"] as const).filter((name) => asBoolean(parameters.get(name)))
 
 /** An assignment as an event of the calendar of its course. */
-const assignmentEventJson = (
-  request: ApiRequest,
-  course: Course,
-  row: Assignment,
-  position: number
-): JsonObject => {
+const assignmentEventJson = (request: ApiRequest, course: Course, row: Assignment, position: number): JsonObject => {
   const assignment = assignmentJson(request, course, row, position)
   const due = dueAtOf(assignmentForCaller(request, course, row))
   return {
@@ -134,12 +129,6 @@ const listAssignmentEvents = Effect.fn("Sandbox.listAssignmentEvents")(function*
   })
 })
 
-/** The reservation of an appointment by a person, as part of the event in their calendar. */
-interface Reservation {
-  readonly slot: number
-  readonly person: number
-}
-
 const eventFields = {
   context_code: calendar,
   // Canvas: the title of events without one.
@@ -152,31 +141,10 @@ const eventFields = {
   time_zone_edited: text(),
   all_day: flag(false),
   blackout_date: flag(false),
-  important_dates: flag(false),
-  reservation: internal<Reservation | null>(null)
+  important_dates: flag(false)
 }
 
-/** A time that people can reserve. */
-interface Slot {
-  readonly id: number
-  readonly start_at: string
-  readonly end_at: string
-}
-
-/** The texts of an appointment in a calendar. */
-interface AppointmentText {
-  readonly title: string
-  readonly description: string | null
-  readonly location_name: string | null
-  readonly location_address: string | null
-}
-
-const {
-  addRecord,
-  resource,
-  rows: events,
-  toJson: eventJson
-} = makeRecords({
+const { resource } = makeRecords({
   name: "calendar_event",
   // A request can name calendars of several courses, so all events are in one list.
   owners: { ...callerOwners, key: () => 0 },
@@ -187,7 +155,7 @@ const {
   isVisible: ({ id }, { context_code: { code } }) => code.startsWith("course_") || code === `user_${id}`,
   parameter: "calendar_event",
   fields: eventFields,
-  json: (request, { owner, row: { all_day, context_code, end_at, id, reservation, start_at } }) => {
+  json: (request, { owner, row: { all_day, context_code, end_at, id, start_at } }) => {
     const { parameters, seed, url } = request
     return {
       context_code: context_code.code,
@@ -197,8 +165,7 @@ const {
       all_day_date: all_day ? (start_at?.slice(0, 10) ?? null) : null,
       workflow_state: "active",
       type: "event",
-      parent_event_id: reservation?.slot ?? null,
-      reservation: undefined,
+      parent_event_id: null,
       hidden: false,
       child_events_count: 0,
       child_events: [],

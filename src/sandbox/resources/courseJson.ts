@@ -8,7 +8,6 @@ import { caller, managesCourse } from "../school/callers.js"
 import { type Course, courseCreatedAt, isConcluded, originalCourseAt } from "../school/courses.js"
 import { displayUserJson } from "../school/displayUser.js"
 import { attendanceOf, isCurrent, type Member, type Person, peopleWithRole } from "../school/people.js"
-import { isFavorite, nicknameOf } from "../school/preferences.js"
 import { canEdit, enrollmentOf } from "../school/roles.js"
 import { accountJson, rootAccountName } from "./accountJson.js"
 import { spaceUsed } from "./files/drive.js"
@@ -178,13 +177,12 @@ const listIncludes: CourseIncludes = {
   storage_quota_used_mb: (request, course) => ({ storage_quota_used_mb: usedMegabytes(request, course) }),
   // No grades are passed back.
   passback_status: () => ({ passback_status: [] }),
-  favorites: (request, { id }) => ({ is_favorite: isFavorite(request, `course_${id}`) }),
   grading_periods: () => ({ grading_periods: null }),
   current_grading_period_scores: () => ({
-      has_grading_periods: false,
-      multiple_grading_periods_enabled: false,
-      has_weighted_grading_periods: false
-    }),
+    has_grading_periods: false,
+    multiple_grading_periods_enabled: false,
+    has_weighted_grading_periods: false
+  }),
   course_image: (_, { written }) => ({ image_download_url: written.image_url ?? null }),
   banner_image: () => ({ banner_image_download_url: null }),
   concluded: ({ now }, course) => ({ concluded: isConcluded(course, now) }),
@@ -215,9 +213,9 @@ export const accountCourseIncludes = Object.keys(listIncludes)
 export const ownCourseIncludes = Object.keys(ownListIncludes)
 export const singleCourseIncludes = Object.keys(singleIncludes)
 
-/** Canvas: the caller's nickname, or the friendly name for younger students, takes the place of the name. */
-const withOtherName = (json: JsonObject, nickname: string | undefined): JsonObject => {
-  const name = nickname ?? json.friendly_name
+/** Canvas: the friendly name for younger students takes the place of the name. */
+const withFriendlyName = (json: JsonObject): JsonObject => {
+  const { friendly_name: name } = json
   return typeof name === "string" && name !== "" ? { ...json, name, original_name: json.name } : json
 }
 
@@ -229,7 +227,7 @@ const makeRenderer = (request: ApiRequest, includes: CourseIncludes, view: Cours
     const included = include.map((word) => lookUp(includes, word)?.(request, course, attended))
     if (view === undefined) return Object.assign({}, json, ...included)
     const enrollments = enrollmentsJson(request, course, view, attended, include)
-    return Object.assign(withOtherName({ ...json, enrollments }, nicknameOf(request, course)), ...included)
+    return Object.assign(withFriendlyName({ ...json, enrollments }), ...included)
   }
 }
 

@@ -277,10 +277,9 @@ export const groupResource = defineResource({
   routes: [
     get("/courses/:course_id/groups", listCourseGroups, {
       acts: Object.keys(groupFilters),
-      include: ["tabs"],
       noEffect: ALL_COLLABORATIVE
     }),
-    get("/users/self/groups", listOwnGroups, { acts: ["context_type"], include: ["tabs"] }),
+    get("/users/self/groups", listOwnGroups, { acts: ["context_type"] }),
     get("/groups/:group_id", showGroup, { include: Object.keys(groupIncludes) }),
     get("/groups/:group_id/users", listMembers, {
       acts: Object.keys(memberFilters),

@@ -5,6 +5,7 @@ import { type ApiRequest, pathParameter, recordChange } from "../../kernel/conte
 import { asMap, type ParameterMap } from "../../kernel/parameters.js"
 import { reply } from "../../kernel/reply.js"
 import { defineResource, post } from "../../kernel/resource.js"
+import { within } from "../../kernel/routeParameters.js"
 import { pathCourse } from "../../school/callers.js"
 import { type Course, coursePath } from "../../school/courses.js"
 import { findPerson, type Person, peopleWithRole } from "../../school/people.js"
@@ -90,15 +91,19 @@ const updateSectionGrades = Effect.fn("Sandbox.updateSectionGrades")(function* (
   )
 })
 
+const FIELDS = ["posted_grade", "excuse", "text_comment", "attempt"]
+const OF_ASSIGNMENT = { acts: within("grade_data[<student_id>]", FIELDS) }
+const OF_COURSE = { acts: within("grade_data[<assignment_id>][<student_id>]", FIELDS) }
+
 export const bulkGradeResource = defineResource({
   routes: [
-    post("/courses/:course_id/assignments/:assignment_id/submissions/update_grades", updateCourseGrades, {
-      acts: ["grade_data"]
-    }),
-    post("/courses/:course_id/submissions/update_grades", updateCourseGrades, { acts: ["grade_data"] }),
-    post("/sections/:section_id/assignments/:assignment_id/submissions/update_grades", updateSectionGrades, {
-      acts: ["grade_data"]
-    }),
-    post("/sections/:section_id/submissions/update_grades", updateSectionGrades, { acts: ["grade_data"] })
+    post("/courses/:course_id/assignments/:assignment_id/submissions/update_grades", updateCourseGrades, OF_ASSIGNMENT),
+    post("/courses/:course_id/submissions/update_grades", updateCourseGrades, OF_COURSE),
+    post(
+      "/sections/:section_id/assignments/:assignment_id/submissions/update_grades",
+      updateSectionGrades,
+      OF_ASSIGNMENT
+    ),
+    post("/sections/:section_id/submissions/update_grades", updateSectionGrades, OF_COURSE)
   ]
 })

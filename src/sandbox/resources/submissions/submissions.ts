@@ -51,8 +51,8 @@ const gradeSubmission = Effect.fn("Sandbox.gradeSubmission")(function* (request:
   const { now, parameters } = request
   const { assignment, course } = yield* pathAssignment(request)
   const student = yield* pathStudent(request, course)
-  const isGrading = parameters.has("submission") || parameters.has("rubric_assessment")
-  if (!canEdit(course.role) && (isGrading || !parameters.has("comment"))) return yield* unauthorized()
+  if (!canEdit(course.role) && (parameters.has("submission") || !parameters.has("comment")))
+    return yield* unauthorized()
   const input = asMap(parameters.get("submission")) ?? NO_INPUT
   const before = submittedWork.get(request, [assignment, student])
   const status = yield* readStatus(request, before, input)
@@ -338,7 +338,7 @@ export const submissionResource = defineResource({
     }),
     get(`${path}/:user_id`, showSubmission, { include: SUBMISSION_INCLUDES }),
     put(`${path}/:user_id`, gradeSubmission, {
-      acts: [...within("submission", ["posted_grade", "excuse", ...STATUS_NAMES]), ...COMMENT, "rubric_assessment"],
+      acts: [...within("submission", ["posted_grade", "excuse", ...STATUS_NAMES]), ...COMMENT],
       include: SUBMISSION_INCLUDES,
       noEffect: [...WITHOUT_EFFECT, "prefer_points_over_scheme"]
     }),
