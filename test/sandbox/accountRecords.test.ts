@@ -1,6 +1,6 @@
-/** Records of an account: terms, roles, administrators and announcements. */
+/** Records of an account: terms, roles and administrators. */
 import { describe, expect, it } from "@effect/vitest"
-import { Effect, TestClock } from "effect"
+import { Effect } from "effect"
 import type { LmsParams } from "effect-lms"
 import { Sandbox } from "effect-lms/sandbox"
 import { call, errorOf, list, type Row, state } from "../fixtures/records.js"
@@ -204,56 +204,4 @@ it.live("an administrator may do what the owner of the token may, as long as the
     expect((yield* errorOf(...users))[0]).toBe(403)
     expect((yield* errorOf(`POST ${admins}`, { user_id: 1001, role_id: 3 }))[0]).toBe(404)
   }).pipe(withSandbox)
-)
-
-it.effect("announcements are shown to those they are for, while they last and until they are closed", () =>
-  Effect.gen(function* () {
-    yield* TestClock.setTime(Date.parse("2024-09-01T00:00:00Z"))
-    const path = `${account}/account_notifications`
-    const shown = (params: LmsParams = {}) =>
-      Effect.map(list(path, params), (rows) => rows.map(({ subject }) => subject))
-    expect(yield* shown()).toEqual(["Welcome to the new term"])
-    const fields = {
-      subject: "Strike",
-      message: "Today",
-      start_at: "2024-08-31T00:00:00Z",
-      end_at: "2024-09-03T00:00:00Z"
-    }
-    const notification = yield* call(`POST ${path}`, {
-      account_notification: fields,
-      account_notification_roles: ["TeacherEnrollment"]
-    })
-    expect(notification).toMatchObject({ ...fields, icon: "warning", roles: ["TeacherEnrollment"], role_ids: [4] })
-    expect(yield* shown()).toEqual(["Strike", "Welcome to the new term"])
-    const [student] = yield* list("/api/v1/courses/101/users", { enrollment_type: "student" })
-    const as_user_id = student?.id ?? 0
-    expect(yield* shown({ as_user_id })).toEqual(["Welcome to the new term"])
-    const one = { id: notification.id }
-    expect((yield* errorOf(`${path}/:id`, { ...one, as_user_id }))[0]).toBe(403)
-    expect((yield* errorOf(path, { include_all: true, as_user_id }))[0]).toBe(403)
-
-    expect(yield* call(`PUT ${path}/:id`, { ...one, account_notification: { icon: "error" } })).toMatchObject({
-      ...fields,
-      icon: "error",
-      roles: []
-    })
-    expect(yield* call(`${path}/:id`, { ...one, as_user_id })).toMatchObject(fields)
-    yield* call(`DELETE ${path}/:id`, one)
-    expect(yield* shown()).toEqual(["Welcome to the new term"])
-    expect((yield* list(path, { include_past: true, show_is_closed: true })).map(({ closed }) => closed)).toEqual([
-      true,
-      false
-    ])
-    yield* TestClock.adjust("10 days")
-    expect(yield* shown({ as_user_id })).toEqual(["Welcome to the new term"])
-    expect(yield* shown({ as_user_id, include_past: true })).toContain("Strike")
-    expect((yield* list(path, { include_all: true }))[1]).toMatchObject({ subject: "Strike", author: { id: 1 } })
-    expect((yield* errorOf(`DELETE ${path}/:id`, { ...one, remove: true, as_user_id }))[0]).toBe(403)
-    yield* call(`DELETE ${path}/:id`, { ...one, remove: true })
-    expect(yield* shown({ include_all: true })).toEqual(["Welcome to the new term"])
-    for (const wrong of [{ subject: "" }, { end_at: "2024-08-01" }, { icon: "skull" }]) {
-      const failed = yield* errorOf(`POST ${path}`, { account_notification: { ...fields, ...wrong } })
-      expect([wrong, failed[0]]).toEqual([wrong, 400])
-    }
-  }).pipe(Effect.provide(Sandbox.layerInProcess({ data: { courses: 3 } })))
 )

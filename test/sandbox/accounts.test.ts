@@ -1,4 +1,4 @@
-/** The account, its settings and sub-accounts; observers of students, and what people have viewed. */
+/** The account, its settings and sub-accounts. */
 import { expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import type { LmsParams } from "effect-lms"
@@ -70,60 +70,5 @@ it.live("sub-accounts are created, listed with their descendants, and deleted if
     expect(yield* call(remove(second.id, child.id))).toMatchObject({ workflow_state: "deleted" })
     yield* call(remove(1, second.id))
     expect(yield* names({ recursive: true })).toEqual(["A"])
-  }).pipe(withSandbox)
-)
-
-it.live("an observer of a student is in the courses of the student, until the link is removed", () =>
-  Effect.gen(function* () {
-    const [student] = yield* list("/api/v1/courses/101/users", { enrollment_type: "student" })
-    const observee = student?.id ?? 0
-    const observer = (yield* call(`POST ${account}/users`, { user: { name: "Mum" }, pseudonym: { unique_id: "mum" } }))
-      .id
-    const path = `/api/v1/users/${observer}/observees`
-    const courses = Effect.map(list("/api/v1/courses", { as_user_id: observer }), (rows) => rows.map(({ id }) => id))
-    expect(yield* list(path)).toEqual([])
-    expect((yield* errorOf(`PUT ${path}/${observee}`, { as_user_id: observer }))[0]).toBe(403)
-    expect(yield* call(`PUT ${path}/${observee}`)).toMatchObject({ id: observee })
-    expect(yield* list(path, { include: ["avatar_url"] })).toMatchObject([
-      { id: observee, avatar_url: expect.any(String) }
-    ])
-    expect(yield* call(`${path}/${observee}`)).toMatchObject({ id: observee })
-    expect(yield* list(`/api/v1/users/${observee}/observers`)).toMatchObject([{ id: observer }])
-    expect(yield* call(`/api/v1/users/${observee}/observers/${observer}`)).toMatchObject({ id: observer })
-    expect(yield* courses).toContain(101)
-    const enrolled = yield* list("/api/v1/courses/101/enrollments", { user_id: observer })
-    expect(enrolled).toMatchObject([{ type: "ObserverEnrollment", associated_user_id: observee }])
-    yield* call(`DELETE ${path}/${observee}`)
-    expect([yield* list(path), yield* courses]).toEqual([[], []])
-    expect((yield* errorOf(`DELETE ${path}/${observee}`))[0]).toBe(404)
-
-    const { code } = yield* call(`POST /api/v1/users/self/observer_pairing_codes`, { as_user_id: observee })
-    const pair = [`POST ${path}`, { as_user_id: observer, pairing_code: String(code) }] as const
-    expect(yield* call(...pair)).toMatchObject({ id: observee })
-    expect(yield* courses).toContain(101)
-    // A code is used once.
-    expect((yield* errorOf(...pair))[0]).toBe(422)
-  }).pipe(withSandbox)
-)
-
-it.live("page views are the latest first, between two times, and are what the history shows", () =>
-  Effect.gen(function* () {
-    const path = "/api/v1/users/1/page_views"
-    const views = yield* list(path)
-    const times = views.map(({ created_at }) => String(created_at))
-    expect(times).toEqual([...times].sort().reverse())
-    expect(new Set(views.map(({ id }) => id)).size).toBe(views.length)
-    expect(times[0]).toBe((yield* call("/api/v1/users/1", { include: ["last_login"] })).last_login)
-    const [end_time = "", , start_time = ""] = times.slice(10, 13)
-    expect(yield* list(path, { start_time, end_time })).toEqual(views.slice(10, 13))
-    for (const view of views.filter(({ asset_type }) => asset_type === "assignment").slice(0, 3)) {
-      const links = view.links as { readonly context: number; readonly asset: number }
-      expect(yield* call(`/api/v1/courses/${links.context}/assignments/${links.asset}`)).toMatchObject({
-        html_url: view.url
-      })
-    }
-    const history = yield* list("/api/v1/users/self/history")
-    expect(history.map(({ visited_url }) => visited_url)).toEqual(views.map(({ url }) => url))
-    expect((yield* errorOf(path, { as_user_id: 1001 }))[0]).toBe(403)
   }).pipe(withSandbox)
 )

@@ -54,14 +54,6 @@ const createRecords = Effect.gen(function* () {
   yield* create("/api/v1/calendar_events", { calendar_event: { context_code: "course_101", title: OLD } })
   yield* create("/api/v1/planner_notes", { title: OLD, todo_date: "2030-01-01", course_id: 101 })
   yield* create(`${course}/quizzes`, { quiz: { title: OLD, published: true } })
-  yield* create(`${course}/external_tools`, {
-    name: OLD,
-    consumer_key: "key",
-    shared_secret: "secret",
-    url: "https://example.edu/",
-    course_navigation: { enabled: true }
-  })
-  yield* create("/api/quiz/v1/courses/101/quizzes", { quiz: { title: OLD } })
   yield* create(`/api/v1/courses/102/content_migrations`, {
     migration_type: "course_copy_importer",
     settings: { source_course_id: "101" },
@@ -73,16 +65,6 @@ const createRecords = Effect.gen(function* () {
     id: assignment?.id ?? 0,
     assignment_override: { course_section_id: section.id, due_at: "2030-01-01T00:00:00Z" }
   })
-  yield* create(`${course}/rubrics`, {
-    rubric: { title: OLD, criteria: { 0: { description: "Text", points: 1 } } },
-    rubric_association: { association_id: assignment?.id ?? 0, association_type: "Assignment" }
-  } as LmsParams)
-  yield* create(`${course}/custom_gradebook_columns`, { column: { title: OLD } })
-  yield* create(`${course}/grading_standards`, { title: OLD })
-  const [group] = yield* list(`${course}/outcome_groups`)
-  const inGroup = { id: group?.id ?? 0, title: OLD }
-  yield* create(`${course}/outcome_groups/:id/subgroups`, inGroup)
-  yield* create(`${course}/outcome_groups/:id/outcomes`, inGroup)
   const submission = { submission_type: "online_text_entry", body: "Done", user_id: students[0]?.id ?? 0 }
   yield* create(`${course}/assignments/:id/submissions`, { id: assignment?.id ?? 0, submission })
 })
@@ -94,16 +76,11 @@ const NAMES: ReadonlyArray<readonly [list: string, name: string, parameter?: str
   [`${course}/assignments`, "name", "assignment"],
   [`${course}/assignment_groups`, "name"],
   [`${course}/group_categories`, "name", undefined, "/api/v1/group_categories"],
-  [`${course}/rubrics`, "title", "rubric"],
-  [`${course}/custom_gradebook_columns`, "title", "column"],
-  [`${course}/grading_standards`, "title"],
-  [`${course}/outcome_groups`, "title"],
   [`${course}/discussion_topics`, "title"],
   [`${course}/discussion_topics?only_announcements=true`, "title", undefined, `${course}/discussion_topics`],
   [`${course}/pages`, "title", "wiki_page"],
   [`${course}/modules`, "name", "module"],
   [`${course}/quizzes`, "title", "quiz"],
-  [`${course}/external_tools`, "name"],
   [`${course}/groups`, "name", undefined, "/api/v1/groups"],
   [`${course}/folders`, "name", undefined, "/api/v1/folders"],
   [
@@ -112,8 +89,7 @@ const NAMES: ReadonlyArray<readonly [list: string, name: string, parameter?: str
     "calendar_event",
     "/api/v1/calendar_events"
   ],
-  ["/api/v1/planner_notes", "title"],
-  ["/api/quiz/v1/courses/101/quizzes", "title", "quiz"]
+  ["/api/v1/planner_notes", "title"]
 ]
 
 const isOld = (value: unknown) => new RegExp(OLD, "i").test(JSON.stringify(value) ?? "")

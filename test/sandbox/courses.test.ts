@@ -169,7 +169,7 @@ describe("a course", () => {
 })
 
 describe("groups and terms", () => {
-  it.live("groups are the caller's own on request, with tabs and permissions, and their members are searched", () =>
+  it.live("groups are the caller's own on request, with permissions, and their members are searched", () =>
     Effect.gen(function* () {
       const groups = "/api/v1/courses/101/groups"
       const all = yield* list(groups)
@@ -182,8 +182,8 @@ describe("groups and terms", () => {
       const search = { id: all[0]?.id, search_term: String(member?.login_id) }
       expect(yield* list("/api/v1/groups/:id/users", search)).toMatchObject([{ id: member?.id }])
       expect(other?.id).not.toBe(member?.id)
-      const shown = yield* call("/api/v1/groups/:id", { id: all[0]?.id, include: ["tabs", "permissions"] })
-      expect(shown).toMatchObject({ permissions: { join: false }, tabs: expect.arrayContaining([]) })
+      const shown = yield* call("/api/v1/groups/:id", { id: all[0]?.id, include: ["permissions"] })
+      expect(shown).toMatchObject({ permissions: { join: false } })
       const own = { as_user_id: member?.id ?? 0 }
       expect(yield* list("/api/v1/users/self/groups", { ...own, context_type: "Account" })).toEqual([])
       const ofCourses = yield* list("/api/v1/users/self/groups", { ...own, context_type: "Course" })

@@ -131,21 +131,7 @@ describe("quizzes", () => {
   )
 })
 
-describe("planner and calendar", () => {
-  it.live("planner items are those of the dates, the contexts and the filter", () =>
-    Effect.gen(function* () {
-      const titles = (params: LmsParams) =>
-        Effect.map(list("/api/v1/planner/items", { context_codes: ["course_101"], ...params }), (items) =>
-          items.map(({ plannable }) => (plannable as Row).title)
-        )
-      expect(yield* titles({})).toEqual(["Essay", "Report"])
-      expect(yield* titles({ start_date: "2024-09-03" })).toEqual(["Report"])
-      expect(yield* titles({ end_date: "2024-09-02" })).toEqual(["Essay"])
-      expect(yield* titles({ filter: "new_activity" })).toEqual([])
-      expect((yield* errorOf("/api/v1/planner/items", { start_date: "soon" }))[0]).toBe(400)
-    }).pipe(withSandbox)
-  )
-
+describe("calendar", () => {
   it.live("events keep what is written; assignments are events of their type", () =>
     Effect.gen(function* () {
       const written = { location_address: "1 Main St", blackout_date: true, all_day: true, description: "x" }

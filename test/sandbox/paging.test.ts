@@ -80,7 +80,7 @@ layer(Sandbox.layer({ data: { courses: 95 } }), { excludeTestServices: true })("
 
   it.effect("a bookmark list has opaque pages, no prev link, and a last link only on the last page", () =>
     Effect.gen(function* () {
-      const first = yield* page("planner/items?per_page=100")
+      const first = yield* page("courses/101/enrollments?per_page=10")
       expect(first.pages).toEqual({ current: "first", next: first.pages.next, first: "first" })
       expect(first.pages.next).toMatch(/^bookmark:[\w-]+$/)
       const second = yield* page(first.links.next ?? "")
@@ -93,9 +93,9 @@ layer(Sandbox.layer({ data: { courses: 95 } }), { excludeTestServices: true })("
 
   it.effect("an invalid bookmark, and the number 1, return the first page", () =>
     Effect.gen(function* () {
-      const first = yield* page("planner/items")
+      const first = yield* page("courses/101/enrollments")
       for (const token of ["first", "1", "", "bookmark:%21%21", "bookmark:WyJ4Il0", "bookmark:", "abc"]) {
-        const firstPage = yield* page(`planner/items?page=${token}`)
+        const firstPage = yield* page(`courses/101/enrollments?page=${token}`)
         expect([token, firstPage.status, firstPage.text, firstPage.link]).toEqual([token, 200, first.text, first.link])
       }
     })
@@ -111,9 +111,9 @@ layer(Sandbox.layer({ data: { courses: 95 } }), { excludeTestServices: true })("
         "courses?page[]=1",
         "courses?page=99999999999999999999",
         "courses?page=bookmark:WzJd",
-        "planner/items?page=2",
-        "planner/items?page=0",
-        "planner/items?page=-1"
+        "courses/101/enrollments?page=2",
+        "courses/101/enrollments?page=0",
+        "courses/101/enrollments?page=-1"
       ]) {
         const response = yield* page(path)
         expect([path, response.status, response.json]).toEqual([path, 404, notFound])
@@ -200,7 +200,7 @@ for (const [paging, pages] of [
 ] as const) {
   it.live(`pagination returns every record once, in order, with ${paging} pages`, () =>
     Effect.gen(function* () {
-      for (const list of ["courses", "planner/items", "courses/101/modules"]) {
+      for (const list of ["courses", "courses/101/enrollments", "courses/101/modules"]) {
         const all = yield* readAll(`${list}?per_page=100`)
         expect(all.length).toBeGreaterThan(1)
         expect(yield* readAll(`${list}?per_page=3`)).toEqual(all)

@@ -330,32 +330,6 @@ describe("student work", () => {
 })
 
 describe("records of a user", () => {
-  it.live("planner notes belong to one user", () =>
-    Effect.gen(function* () {
-      const path = "/api/v1/planner_notes"
-      const note = { title: "Bring books", todo_date: "2026-03-01", course_id: 101 }
-      const created = yield* call(`POST ${path}`, note)
-      expect(created).toMatchObject({
-        title: "Bring books",
-        todo_date: "2026-03-01T00:00:00Z",
-        course_id: 101,
-        user_id: 1
-      })
-      yield* call(`POST ${path}`, { title: "Later", todo_date: "2026-04-01" })
-      expect(yield* list(path, { end_date: "2026-03-15" })).toEqual([created])
-      const changed = yield* call(`PUT ${path}/:id`, { id: created.id, details: "all", course_id: "" })
-      expect(changed).toMatchObject({ ...created, details: "all", course_id: null, updated_at: expect.any(String) })
-      expect(yield* errorOf(`POST ${path}`, { title: "When?" })).toMatchObject([
-        400,
-        expect.stringMatching(/todo_date/)
-      ])
-      const [student] = yield* students
-      expect(yield* list(path, { as_user_id: student })).toEqual([])
-      expect((yield* errorOf(`${path}/:id`, { id: created.id, as_user_id: student }))[0]).toBe(404)
-      expect(yield* call(`DELETE ${path}/:id`, { id: created.id })).toMatchObject({ workflow_state: "deleted" })
-    }).pipe(withSandbox)
-  )
-
   it.live("calendar events belong to the user or to courses that the user may edit", () =>
     Effect.gen(function* () {
       const path = "/api/v1/calendar_events"

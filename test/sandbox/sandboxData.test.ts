@@ -274,8 +274,6 @@ describe("given records", () => {
       expect(yield* errorStatus(`/api/v1/courses/102/quizzes/${Number(quiz?.id) - 1}`)).toBe(403)
       expect(yield* list("announcements", { context_codes: ["course_101"] })).toMatchObject([{ title: "News" }])
       expect((yield* list("courses/101/groups")).map(({ name }) => name)).toEqual(["Red", "Project group 2"])
-      const planned = yield* list("planner/items")
-      expect(planned.map(({ plannable_date }) => plannable_date)).toEqual(Array(3).fill("2026-09-30T22:00:00Z"))
     }).pipe(withData(school))
   )
 
