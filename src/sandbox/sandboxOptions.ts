@@ -91,8 +91,9 @@ export interface SandboxOptions {
   readonly faults?: FaultPlan | undefined
   /**
    * Whether a request fails with 501, and changes nothing, if it has a parameter that the sandbox does not simulate or that
-   * Canvas does not document. Otherwise the response names them in the headers `x-sandbox-ignored` and `x-sandbox-unknown`,
-   * and a warning is logged once for each route. Default: false.
+   * Canvas does not document, or if the sandbox answers the endpoint from the documentation alone. Otherwise the response
+   * names the parameters in the headers `x-sandbox-ignored` and `x-sandbox-unknown`, a warning is logged once for each route,
+   * and answers from the documentation have the header `x-sandbox-generic`. Default: false.
    */
   readonly strict?: boolean | undefined
 }

@@ -144,7 +144,7 @@ const eventFields = {
   important_dates: flag(false)
 }
 
-const { resource } = makeRecords({
+export const { resource: calendarEventResource } = makeRecords({
   name: "calendar_event",
   // A request can name calendars of several courses, so all events are in one list.
   owners: { ...callerOwners, key: () => 0 },
@@ -208,5 +208,3 @@ const { resource } = makeRecords({
   createdStatus: 201,
   deletedFields: { workflow_state: "deleted" }
 })
-
-export const calendarEventResource = resource
