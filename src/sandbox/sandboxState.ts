@@ -84,14 +84,11 @@ const recordKey = ({ owner, record, resource }: SandboxChange): string => {
 
 const byResource = (changes: ReadonlyMap<string, SandboxChange>): SandboxRecords => {
   const all = [...changes.values()]
-  const recordsOf = <Name extends string>(names: Iterable<Name>) => {
-    const entries = [...names].map(
-      (name) => [name, all.filter(({ resource }) => resource === name).map(({ record }) => record)] as const
-    )
-    // `entries` contains every name.
-    return Object.fromEntries(entries) as Record<Name, Records>
-  }
-  return { ...recordsOf(new Set(all.map(({ resource }) => resource))), ...recordsOf(resourceNames) }
+  const recordsOf = (name: string): Records =>
+    all.filter(({ resource }) => resource === name).map(({ record }) => record)
+  const names = new Set([...resourceNames, ...all.map(({ resource }) => resource)])
+  // `names` contains every name of `SandboxResource`.
+  return Object.fromEntries([...names].map((name) => [name, recordsOf(name)])) as SandboxRecords
 }
 
 /** Summarizes the changes to each record. */

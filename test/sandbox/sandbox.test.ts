@@ -461,7 +461,7 @@ layer(Sandbox.layer(), { excludeTestServices: true })("Sandbox", (it) => {
     })
   )
 
-  it.effect("returns and stores quiz extensions", () =>
+  it.effect("returns and stores quiz extensions, and applies them to the submissions", () =>
     Effect.gen(function* () {
       const quiz = "/api/v1/courses/101/quizzes/301"
       const Students = Schema.Array(Schema.Struct({ id: Schema.Number }))
@@ -482,6 +482,16 @@ layer(Sandbox.layer(), { excludeTestServices: true })("Sandbox", (it) => {
           { user_id: b?.id, extra_attempts: null, manually_unlocked: true }
         ]
       })
+      const Submissions = Schema.Struct({
+        quiz_submissions: Schema.Array(
+          Schema.Struct({ user_id: Schema.Number, extra_time: Schema.NullOr(Schema.Number) })
+        )
+      })
+      const submissions = yield* send(`${quiz}/submissions?per_page=100`)
+      const extended = Schema.decodeUnknownSync(Submissions)(submissions.json).quiz_submissions.filter(
+        (submission) => submission.extra_time !== null
+      )
+      expect(extended).toEqual([{ user_id: a?.id, extra_time: 20 }])
     })
   )
 

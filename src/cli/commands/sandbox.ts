@@ -38,7 +38,7 @@ const sandboxOptions = {
     description: "A JSON file with a fault plan: what fails, and when."
   }),
   strict: options.flag("strict", {
-    description: "Answer 501 to requests with a parameter that is not simulated or not documented."
+    description: "Answer 501 if a parameter or an endpoint is not simulated, or a parameter is not documented."
   })
 }
 

@@ -1,23 +1,29 @@
-/** Extensions of quizzes: more attempts and time for single students. */
+/**
+ * Extensions of quizzes: more attempts and time for single students, and the submissions that have them. Nobody takes a quiz
+ * in the sandbox, so that no others exist.
+ */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { type ApiFailure, invalidRecord, notFound, statusFailure } from "../../kernel/apiFailure.js"
 import { type ApiRequest, recordChange } from "../../kernel/context.js"
 import type { JsonObject } from "../../kernel/json.js"
 import { asBoolean, asMap, asString, type Parameter, type ParameterMap } from "../../kernel/parameters.js"
-import { reply } from "../../kernel/reply.js"
-import { defineResource, post } from "../../kernel/resource.js"
+import { reply, replyPage } from "../../kernel/reply.js"
+import { defineResource, get, post } from "../../kernel/resource.js"
 import { makeState } from "../../kernel/state.js"
 import { formatTimestamp } from "../../kernel/time.js"
+import { caller } from "../../school/callers.js"
 import { coursePath } from "../../school/courses.js"
 import { type Person, peopleWithRole } from "../../school/people.js"
 import { canEdit } from "../../school/roles.js"
-import { MAX_MINUTES, pathQuiz, type Quiz, quizOwners } from "./quiz.js"
+import { type CourseQuiz, MAX_MINUTES, pathQuiz, quizOwners } from "./quiz.js"
 
 // Limit of Canvas.
 const MAX_EXTRA_ATTEMPTS = 1000
 
 interface Extension {
+  /** The id of the submission that has the extension. */
+  readonly submissionId: number
   readonly quizId: number
   readonly userId: number
   readonly extraAttempts: number | null
@@ -26,10 +32,10 @@ interface Extension {
   readonly endAt: string | null
 }
 
-/** By quiz and student. */
+/** By quiz, the extensions by student. */
 const extensions = makeState(
-  (ids: readonly [quiz: number, student: number]) => ids.join("/"),
-  (): Extension | undefined => undefined
+  ({ quiz }: CourseQuiz) => quiz.id,
+  (): ReadonlyMap<number, Extension> => new Map()
 )
 
 const extensionJson = (extension: Extension): JsonObject => ({
@@ -53,21 +59,22 @@ const readCount = (input: ParameterMap, name: string, max: number): Effect.Effec
 
 const readExtension = Effect.fn("Sandbox.readExtension")(function* (
   request: ApiRequest,
-  quiz: Quiz,
+  owner: CourseQuiz,
   students: ReadonlyArray<Person>,
   input: Parameter
 ) {
   const extensionInput: ParameterMap = asMap(input) ?? new Map()
   const student = students.find((candidate) => String(candidate.id) === asString(extensionInput.get("user_id")))
   if (student === undefined) return yield* notFound()
-  const before = extensions.get(request, [quiz.id, student.id])
+  const before = extensions.get(request, owner).get(student.id)
   const extraAttempts = yield* readCount(extensionInput, "extra_attempts", MAX_EXTRA_ATTEMPTS)
   const extraTime = yield* readCount(extensionInput, "extra_time", MAX_MINUTES)
   const fromNow = yield* readCount(extensionInput, "extend_from_now", MAX_MINUTES)
   const endAt =
     fromNow === null ? null : formatTimestamp(DateTime.addDuration(yield* DateTime.now, `${fromNow} minutes`))
   const extension: Extension = {
-    quizId: quiz.id,
+    submissionId: before?.submissionId ?? request.nextId(),
+    quizId: owner.quiz.id,
     userId: student.id,
     extraAttempts: extraAttempts ?? before?.extraAttempts ?? null,
     extraTime: extraTime ?? before?.extraTime ?? null,
@@ -81,7 +88,8 @@ const readExtension = Effect.fn("Sandbox.readExtension")(function* (
 
 const createExtensions = Effect.fn("Sandbox.createExtensions")(function* (request: ApiRequest) {
   const { parameters, seed } = request
-  const { course, quiz } = yield* pathQuiz(request)
+  const owner = yield* pathQuiz(request)
+  const { course } = owner
   const input = parameters.get("quiz_extensions")
   if (!Array.isArray(input)) return yield* statusFailure(400, "missing required key :quiz_extensions")
   if (!canEdit(course.role)) {
@@ -90,16 +98,44 @@ const createExtensions = Effect.fn("Sandbox.createExtensions")(function* (reques
   const students = peopleWithRole(seed, course, "student")
   // All extensions are parsed before any is stored, so a failed request changes nothing.
   const created = yield* Effect.forEach(input, (extensionInput: Parameter) =>
-    readExtension(request, quiz, students, extensionInput)
+    readExtension(request, owner, students, extensionInput)
   )
-  for (const extension of created) extensions.set(request, [quiz.id, extension.userId], extension)
+  const stored = created.map((extension) => [extension.userId, extension] as const)
+  extensions.set(request, owner, new Map([...extensions.get(request, owner), ...stored]))
   for (const extension of created) {
     recordChange(request, "created", "quiz_extension", coursePath(course), extensionJson(extension))
   }
   return reply(request, { quiz_extensions: created.map(extensionJson) })
 })
 
+/** Canvas: the submission of a student who has an extension and has not begun. Students see their own. */
+const listSubmissions = Effect.fn("Sandbox.listQuizSubmissions")(function* (request: ApiRequest) {
+  const owner = yield* pathQuiz(request)
+  const { id } = caller(request)
+  return yield* replyPage(request, {
+    path: `${quizOwners.path(owner)}/submissions`,
+    wrapperKey: "quiz_submissions",
+    rows: [...extensions.get(request, owner).values()].filter(
+      ({ userId }) => canEdit(owner.course.role) || userId === id
+    ),
+    toJson: (extension) => ({
+      id: extension.submissionId,
+      ...extensionJson(extension),
+      submission_id: null,
+      attempt: null,
+      workflow_state: "settings_only",
+      score: null,
+      kept_score: null,
+      started_at: null,
+      finished_at: null
+    })
+  })
+})
+
 export const quizExtensionResource = defineResource({
-  routes: [post(`${quizOwners.route}/extensions`, createExtensions, { acts: ["quiz_extensions"] })],
+  routes: [
+    post(`${quizOwners.route}/extensions`, createExtensions, { acts: ["quiz_extensions"] }),
+    get(`${quizOwners.route}/submissions`, listSubmissions)
+  ],
   changeTypes: ["quiz_extension"]
 })
