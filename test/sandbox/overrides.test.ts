@@ -1,6 +1,7 @@
 /** Overrides of assignments: other dates for some students, a group or a section. */
 import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
+import { lms, lmsWait } from "effect-lms"
 import { Sandbox } from "effect-lms/sandbox"
 import { call, errorOf, list, type Row } from "../fixtures/records.js"
 
@@ -221,6 +222,51 @@ describe("overrides", () => {
         assignment_visibility: ids.map(String),
         all_dates: [{}, {}]
       })
+    }).pipe(withSandbox)
+  )
+})
+
+describe("dates of many assignments", () => {
+  const setDates = (dates: ReadonlyArray<object>) =>
+    lms("PUT /api/v1/courses/:course_id/assignments/bulk_update", dates as never, { params: { course_id: 101 } }).pipe(
+      Effect.flatMap(lmsWait({ deadline: "10 seconds" }))
+    )
+
+  it.live("are changed by one job, and those of an override that are left out are not overridden any more", () =>
+    Effect.gen(function* () {
+      const { essay, override, path, section } = yield* setUp
+      const made = yield* override({ course_section_id: section.id, due_at: LATER, lock_at: LATEST })
+      yield* setDates([
+        {
+          id: essay.id,
+          all_dates: [
+            { base: true, due_at: "2029-01-02T12:00:00Z" },
+            { id: made.id, due_at: LATEST }
+          ]
+        }
+      ])
+      const [after] = yield* list(`${course}/assignments`, {
+        assignment_ids: [essay.id],
+        include: ["overrides"],
+        override_assignment_dates: false
+      })
+      expect(after).toMatchObject({ due_at: "2029-01-02T12:00:00Z", overrides: [{ id: made.id, due_at: LATEST }] })
+      expect(yield* call(`${path}/overrides/${made.id}`)).not.toHaveProperty("lock_at")
+    }).pipe(withSandbox)
+  )
+
+  it.live("are all as they were if one is not between those of availability, or of an unknown assignment", () =>
+    Effect.gen(function* () {
+      const { essay, path } = yield* setUp
+      const base = { base: true, due_at: LATER }
+      const invalid = setDates([{ id: essay.id, all_dates: [base, { ...base, unlock_at: LATEST }] }])
+      expect(yield* Effect.flip(invalid)).toMatchObject({ _tag: "LmsJobError", reason: "Failed" })
+      const unknown = setDates([
+        { id: essay.id, all_dates: [base] },
+        { id: 1, all_dates: [base] }
+      ])
+      expect(yield* Effect.flip(unknown)).toMatchObject({ _tag: "LmsApiError", status: 404 })
+      expect(yield* call(path)).toMatchObject({ due_at: essay.due_at })
     }).pipe(withSandbox)
   )
 })

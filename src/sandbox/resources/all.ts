@@ -4,6 +4,7 @@ import { accountResource } from "./accounts.js"
 import { adminResource } from "./admins.js"
 import { assignmentGroupResource } from "./assignmentGroups.js"
 import { assignmentResource } from "./assignments.js"
+import { bulkDateResource } from "./bulkDates.js"
 import { calendarEventResource } from "./calendarEvents.js"
 import { conversationResource } from "./conversations.js"
 import { courseResource } from "./courses.js"
@@ -53,6 +54,7 @@ export const resources = [
   pageResource,
   assignmentResource,
   overrideResource,
+  bulkDateResource,
   assignmentGroupResource,
   submissionResource,
   bulkGradeResource,
