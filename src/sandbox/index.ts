@@ -1,7 +1,8 @@
 /**
  * A Canvas-like learning-management service that runs inside your program, for tests, examples and offline development.
  * It listens on the loopback address, contains a generated institution, and responds like Canvas, including pagination,
- * errors and edge cases.
+ * errors and edge cases. It simulates the wire, and few rules of a school: the model of the service answers what no
+ * resource serves.
  */
 import * as HttpClient from "@effect/platform/HttpClient"
 import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
