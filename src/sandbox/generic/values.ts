@@ -8,7 +8,7 @@ import { ACCOUNT } from "../school/admins.js"
 import { tokenOwner } from "../school/people.js"
 
 /** Records within records, and lists of them, end here. */
-const MAX_DEPTH = 2
+const MAX_RECORD_DEPTH = 2
 
 const WORDS = ["Anatomy", "Biology", "Chemistry", "Drawing", "Ecology", "French", "Geometry", "History"]
 
@@ -70,7 +70,7 @@ const textOf = (place: Place, model: string, field: string, id: number): string 
 const makeValue = (place: Place, model: string, field: string, type: FieldType, id: number, depth: number): Json => {
   const { lists, name } = type
   if (lists > 0) {
-    if (depth >= MAX_DEPTH && Object.hasOwn(place.models, name)) return []
+    if (depth >= MAX_RECORD_DEPTH && Object.hasOwn(place.models, name)) return []
     const element = (nth: number) => makeValue(place, model, field, { name, lists: lists - 1 }, id + nth, depth)
     return [element(0), element(1)]
   }
@@ -99,7 +99,9 @@ const makeValue = (place: Place, model: string, field: string, type: FieldType, 
     case "JSONObject":
       return {}
     default:
-      return Object.hasOwn(place.models, name) && depth < MAX_DEPTH ? makeRecord(place, name, id, depth + 1) : null
+      return Object.hasOwn(place.models, name) && depth < MAX_RECORD_DEPTH
+        ? makeRecord(place, name, id, depth + 1)
+        : null
   }
 }
 
