@@ -271,7 +271,7 @@ const exportLists = Effect.fnUntraced(function* <L extends LmsExportList, E exte
           exportError(
             manifest.file,
             "Incomplete",
-            say`has the errors: ${failures.length} of ${targets.length} lists failed, the others are complete. First error: ${failures[0]} Repeat the call to retry the failed lists`
+            say`has the errors: ${failures.length} of ${targets.length} lists failed${failures.length < targets.length ? ", the others are complete" : ""}. First error: ${failures[0]} Repeat the call to retry the failed lists`
           )
         )
   })

@@ -40,7 +40,7 @@ export const endStream = <A, E, R>(stream: Stream.Stream<A, E, R>, onEnd: OnEnd<
     return Stream.ensuring(Stream.concat(failing, Stream.execute(end(Cause.empty))), end(Cause.empty))
   })
 
-/** For callbacks in fibers of their own: whoever interrupts those discards the defects. They are raised when all have ended. */
+/** For callbacks in fibers of their own, whose interruption discards their defects. These are raised when all have ended. */
 export const keepDefects = () => {
   let defect: Cause.Cause<never> | undefined
   return {

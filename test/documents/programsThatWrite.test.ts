@@ -249,7 +249,7 @@ describe("Change due dates", () => {
         "5002,8,Gone,2026-09-09T10:00:00Z,,",
         "5002,,Quiz,09/02/2026,,"
       ]
-      const failures = [/not in the course: 5009\//, /not in the course: 5002\/8/, /due_at/]
+      const failures = [/not in the course: 5009:/, /not in the course: override 8 of 5002:/, /due_at/]
       for (const [index, row] of rows.entries()) {
         writePlan([...plan, row])(state, folder)
         expect((yield* attempt("Change due dates")).failure).toMatch(failures[index] ?? /^$/)

@@ -135,13 +135,20 @@ describe("lmsExportAll", () => {
     })
   )
 
+  it.scopedLive("does not speak of other lists if all have failed", () =>
+    Effect.gen(function* () {
+      const { fail } = yield* setUp(() => ({ status: 403 }))
+      expect((yield* fail({ onFailure: "continue" })).message).toContain("4 of 4 lists failed. First error: ")
+    })
+  )
+
   it.scopedLive("completes the other lists if one fails, and resumes that one with the same call", () =>
     Effect.gen(function* () {
       const { handler, state } = failList(2)
       const { content, manifest, fail, server, start } = yield* setUp(handler)
       const error = yield* fail({ onFailure: "continue" })
       expect(error).toMatchObject({ _tag: "LmsExportError", reason: "Incomplete" })
-      expect(error.message).toContain("1 of 4 lists failed")
+      expect(error.message).toContain("1 of 4 lists failed, the others are complete.")
       expect(manifest()).toMatchObject({
         complete: false,
         lists: [{ ended: "End" }, { ended: "End" }, { ended: null, error: { tag: "LmsApiError" } }, { ended: "End" }]

@@ -103,7 +103,7 @@ export const recordId = (record: unknown): string | undefined => {
   return typeof id === "number" || typeof id === "string" ? String(id) : undefined
 }
 
-/** Nobody nests records deeper, and the depth of a response is not bounded. */
+/** Deeper than any record of the service. The depth of a response is not bounded. */
 const MAX_SIDE_DEPTH = 50
 
 /**

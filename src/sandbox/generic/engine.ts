@@ -88,7 +88,7 @@ interface Item {
   readonly collection: ReadonlyArray<string>
 }
 
-/** The record of the last segment. One that no documented list contains exists as soon as somebody asks for it. */
+/** The record of the last segment. One that no documented list contains is made when it is requested. */
 const findItem = (call: Call, segments: ReadonlyArray<string>): Effect.Effect<Item, ApiFailure> => {
   const collection = segments.slice(0, -1)
   const reference = segments.at(-1) ?? ""
