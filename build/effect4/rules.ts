@@ -146,11 +146,14 @@ export const names: Readonly<Record<string, Readonly<Record<string, string>>>> =
   Scope: { CloseableScope: "Closeable", extend: "provide" },
   Stream: {
     catchAll: "catch",
+    catchAllCause: "catchCause",
     execute: "fromEffectDrain",
     flattenChunks: "flattenIterable",
+    flattenIterables: "flattenIterable",
     fromChunk: "fromArray",
     mapChunks: "mapArray",
     runForEachChunk: "runForEachArray",
+    tapErrorCause: "tapCause",
     toReadableStreamRuntime: "toReadableStreamWith",
     unwrapScoped: "unwrap"
   }

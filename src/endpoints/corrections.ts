@@ -151,7 +151,7 @@ export const endpointCorrections: ReadonlyArray<EndpointCorrection> = [
   },
   {
     why: "`courses_controller.rb` and `lib/api/v1/user.rb` take it, too.",
-    at: ["/api/v1/courses/:/users"],
+    at: ["/api/v1/courses/:/users", "/api/v1/courses/:/search_users"],
     change: {
       include: {
         enum: [

@@ -276,7 +276,7 @@ const finishExport = Effect.fnUntraced(function* <E>(
     yield* workspace.removeFormer
     return { checkpoint: state.checkpoint, unchanged: true }
   }
-  const check = (overwrite: boolean) => Effect.zipLeft(checkDestination(files, paths.file, overwrite), onWrite)
+  const check = (overwrite: boolean) => Effect.tap(checkDestination(files, paths.file, overwrite), () => onWrite)
   if (state._tag === "Rename") {
     const { part } = ownFiles(files.path, paths, state.checkpoint.owner.id)
     const isReserved = isReservedName(files.fs, part, paths.file, workspace.own.temporary)

@@ -42,14 +42,13 @@ export const endStream = <A, E, R>(stream: Stream.Stream<A, E, R>, onEnd: OnEnd<
 
 /** For callbacks in fibers of their own, whose interruption discards their defects. These are raised when all have ended. */
 export const keepDefects = () => {
-  let defect: Cause.Cause<never> | undefined
+  let defect: { readonly thrown: unknown } | undefined
   return {
     keep: <A, E>(callback: () => Effect.Effect<A, E>): Effect.Effect<A, E> =>
-      Effect.tapDefect(Effect.suspend(callback), (cause) =>
-        Effect.sync(() => {
-          defect ??= cause
-        })
-      ),
-    raise: Effect.suspend(() => (defect === undefined ? Effect.void : Effect.failCause(defect)))
+      Effect.catchAllDefect(Effect.suspend(callback), (thrown) => {
+        defect ??= { thrown }
+        return Effect.die(thrown)
+      }),
+    raise: Effect.suspend(() => (defect === undefined ? Effect.void : Effect.die(defect.thrown)))
   }
 }

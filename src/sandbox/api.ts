@@ -1,6 +1,5 @@
 /** The API: authenticates requests and routes them to resources. */
 import type * as HttpApp from "@effect/platform/HttpApp"
-import type * as HttpServerError from "@effect/platform/HttpServerError"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import type * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import type * as Context from "effect/Context"
@@ -70,11 +69,13 @@ const readRecordOf = ({ body }: HttpServerResponse.HttpServerResponse): JsonObje
 
 type Current = Context.Tag.Service<typeof CurrentRequest>
 
+type RouterFailure = typeof router extends Effect.Effect<unknown, infer E, unknown> ? E : never
+
 /** Lets a resource respond, or, if no resource serves a documented endpoint, the model of the service. */
 const dispatch = (
   current: Current,
   request: HttpServerRequest.HttpServerRequest
-): Effect.Effect<HttpServerResponse.HttpServerResponse, ApiFailure | HttpServerError.RouteNotFound> => {
+): Effect.Effect<HttpServerResponse.HttpServerResponse, RouterFailure> => {
   const [path] = splitUrl(request.url)
   const operation = documentedOperations().find(
     request.method === "HEAD" ? "GET" : request.method,

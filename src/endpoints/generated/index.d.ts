@@ -1177,7 +1177,7 @@ interface LmsEndpoints {
 "/api/v1/courses/:/todo": Call
 "DELETE /api/v1/courses/:/usage_rights": Call<P.RemoveUsageRightsParams>
 "PUT /api/v1/courses/:/usage_rights": Call<P.SetUsageRightsParams, UsageRights>
-"/api/v1/courses/:/users": Call<P.ListUsersInCourseUsersParams, readonly User[]>
+"/api/v1/courses/:/users": Call<P.ListUsersInCourseParams, readonly User[]>
 "/api/v1/courses/:/users/:": Single<Common, User>
 "PUT /api/v1/courses/:/users/:/last_attended": Call<P.AddLastAttendedDateParams, Enrollment>
 "/api/v1/courses/:/users/:/progress": Call<Common, CourseProgress>

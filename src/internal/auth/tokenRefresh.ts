@@ -94,19 +94,16 @@ const failingConfiguration = ({ message, subject }: LmsRequestError): LmsConfigS
 }
 
 /** The refresh token of the options. An effect reads it each time. */
-const readRefreshToken = ({
+const readRefreshToken = Effect.fnUntraced(function* ({
   refreshToken
-}: GivenOptions): Effect.Effect<Redacted.Redacted | undefined, LmsConfigError> => {
-  if (!Effect.isEffect(refreshToken)) return Effect.succeed(parseSecret(refreshToken))
-  const problem = "the effect of refreshToken did not end within a minute"
-  return Effect.flatMap(
-    timeLimit.optionAfter(configuration.runToken(refreshToken, "refreshToken"), MAX_STORE_DURATION),
-    Option.match({
-      onNone: () => invalidOptions("refreshToken", problem),
-      onSome: (token) => Either.right(parseSecret(token))
-    })
-  )
-}
+}: GivenOptions): Effect.fn.Return<Redacted.Redacted | undefined, LmsConfigError> {
+  if (!Effect.isEffect(refreshToken)) return parseSecret(refreshToken)
+  const read = configuration.runToken(refreshToken, "refreshToken")
+  const token = yield* timeLimit.optionAfter(read, MAX_STORE_DURATION)
+  return Option.isSome(token)
+    ? parseSecret(token.value)
+    : yield* invalidOptions("refreshToken", "the effect of refreshToken did not end within a minute")
+})
 
 /** Invalid options are an error of the calls that need a refresh. */
 const makeGrant = (

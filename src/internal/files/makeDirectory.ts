@@ -18,7 +18,7 @@ const isDirectory = (fs: FileSystem.FileSystem, path: string): Effect.Effect<boo
 export const makeDirectory = (
   files: { readonly fs: FileSystem.FileSystem; readonly path: Pick<Path.Path, "dirname"> },
   directory: string,
-  options?: Pick<FileSystem.MakeDirectoryOptions, "mode">,
+  options?: { readonly mode?: number },
   attempts = MAX_ATTEMPTS
 ): Effect.Effect<void, PlatformError> => {
   const { fs, path } = files

@@ -7,6 +7,7 @@ import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as Multipart from "@effect/platform/Multipart"
 import * as NodeMultipart from "@effect/platform-node/NodeMultipart"
 import * as NodeStream from "@effect/platform-node/NodeStream"
+import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import type { Blobs, SavedContent } from "../kernel/blobs.js"
@@ -115,7 +116,7 @@ export const receiveForm = Effect.fn("Sandbox.receiveForm")(function* <R>(option
       Stream.mapError(() => MALFORMED),
       Stream.runFoldEffect(initial, readPart),
       // By default a file of JSON is a field.
-      Multipart.withFieldMimeTypes([])
+      Effect.provideService(Multipart.FieldMimeTypes, Chunk.empty())
     )
     return { upload: upload ?? (yield* options.admit(fields)), content }
   }).pipe(

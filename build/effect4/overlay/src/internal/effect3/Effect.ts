@@ -29,6 +29,14 @@ export const disconnect = <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect
     )
   )
 
+/** Effect 4 has successes first. */
+export const partition = <A, B, E, R>(
+  elements: Iterable<A>,
+  f: (element: A) => Effect.Effect<B, E, R>,
+  options?: { readonly concurrency?: number | "unbounded" | undefined }
+): Effect.Effect<[excluded: Array<E>, satisfying: Array<B>], never, R> =>
+  Effect.map(Effect.partition(elements, f, options), ([satisfying, excluded]) => [excluded, satisfying])
+
 /** The type of a fiber does not show it. */
 export const checkInterruptible = <A, E, R>(
   f: (isInterruptible: boolean) => Effect.Effect<A, E, R>
