@@ -379,7 +379,7 @@ describe("invalid arguments", () => {
     [["POST /api/v1/x", "-F", "ids=[1,"], "--field ids begins like JSON and is not valid JSON"],
     [["POST /api/v1/x", "-F", 'name="open'], "--field name begins like JSON and is not valid JSON"],
     [["POST /api/v1/x", "-F", "a[b]= \n{"], "--field a[b] begins like JSON and is not valid JSON"],
-    [["POST /api/v1/x", "--form", "x=y"], "--form x must be x=@file. For a text of the form use -f x=text."],
+    [["POST /api/v1/x", "--form", "x=y"], "--form x must be name=@file. For a text of the form use -f name=text."],
     [["POST /api/v1/x", "--form", "x=@-"], "--form x must be a file"],
     [["POST /api/v1/x", "--form", "x=@a", "--input", "b"], "--input and --form exclude each other"],
     [["POST /api/v1/x", "--input", "/dev/null", "-H", "a: b"], "is a device"],

@@ -22,13 +22,9 @@ const CHECKED = [
   "sandbox/resources/files/files.ts: ORDERS",
   "sandbox/resources/graphql/graphql.ts: INPUT_FIELDS",
   "sandbox/resources/jobs/contentMigrations.ts: TITLES",
-  "sandbox/resources/latePolicy.ts: INTERVAL_SECONDS",
   "sandbox/resources/memberships.ts: JOINED",
-  "sandbox/resources/outcomes/results.ts: LINKED",
   "sandbox/resources/pages.ts: ORDERS",
-  "sandbox/resources/submissions/submissions.ts: ENROLLMENT_STATES",
-  "sandbox/resources/tabs.ts: VISIBILITY",
-  "sandbox/resources/userSettings.ts: TYPES"
+  "sandbox/resources/submissions/submissions.ts: ENROLLMENT_STATES"
 ]
 
 it("tables of the sources are read with lookUp", () => {

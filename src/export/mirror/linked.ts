@@ -14,7 +14,7 @@ const LINK = /\s(?:href|src|data-api-endpoint)=(?:"([^"]*)"|'([^']*)')/gi
 const FILE_PATH = /\/(?:files|media_attachments_iframe)\/(\d+(?:~\d+)?)(?:\/|$)/
 
 /** The page of all files, or of a folder, which shows the file of the parameter `preview`. */
-const FILES_PAGE = /\/files(?:\/folder\/.*)?\/?$/
+const FILES_PAGE = /\/files(?:\/folder\/|\/?$)/
 
 const fileIdOf = ({ pathname, searchParams }: URL): string | undefined =>
   FILES_PAGE.test(pathname)

@@ -130,6 +130,16 @@ export const messagesOf = (data: unknown, redact: (message: string) => string): 
   return Array.from(found, (message) => redact(message).slice(0, MAX_MESSAGE_LENGTH)).slice(0, MAX_MESSAGES)
 }
 
+/** Whether there is anything but names of members in it. Without recursion, since the depth of a body is not bounded. */
+const hasValue = (root: unknown): boolean => {
+  const pending = [root]
+  for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
+    if (typeof value === "object" && value !== null) for (const member of Object.values(value)) pending.push(member)
+    else if (/\w/.test(String(value ?? ""))) return true
+  }
+  return false
+}
+
 /**
  * The messages of an error body. Each is redacted after parsing: JSON and HTML can encode a token so that it is not found in
  * the body.
@@ -149,7 +159,7 @@ export const errorMessages = (
   if (messages.length > 0 || !json.isObject(parsed.right)) return messages
   // The service may name what is wrong, such as a record, without words.
   const { errors } = parsed.right
-  const shown = json.isObject(errors) || Array.isArray(errors) ? stringify(errors) : ""
-  const hasValue = /\w/.test(shown.replace(/"(?:[^"\\]|\\.)*":/g, ""))
-  return hasValue ? [redact(shown).slice(0, 500)] : []
+  return (json.isObject(errors) || Array.isArray(errors)) && hasValue(errors)
+    ? [redact(stringify(errors)).slice(0, 500)]
+    : []
 }

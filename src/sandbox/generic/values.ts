@@ -1,6 +1,6 @@
 /** Values of records that the sandbox makes from the model of a record: by the type and the name of each field. */
 import type { Lookup } from "../../endpoints/catalogue.js"
-import type { Json, JsonObject } from "../kernel/json.js"
+import { type Json, type JsonObject, lookUp } from "../kernel/json.js"
 import { asBoolean, asString, asStrings, asTime, isBlank, type Parameter, toJson } from "../kernel/parameters.js"
 import { hash, pick, type Seed } from "../kernel/seed.js"
 import { timestampOnDay } from "../kernel/time.js"
@@ -54,7 +54,7 @@ const REFERENCES: Readonly<Record<string, number>> = {
 
 /** A reference points to a record that exists, or nowhere. */
 const referenceOf = ({ path }: Place, field: string): number | null =>
-  findOwnerId(path, field) ?? (Object.hasOwn(REFERENCES, field) ? (REFERENCES[field] ?? null) : null)
+  findOwnerId(path, field) ?? lookUp(REFERENCES, field) ?? null
 
 const textOf = (place: Place, model: string, field: string, id: number): string => {
   const number = hash(place.seed, field, id)
