@@ -11,7 +11,7 @@ const namesIn = (text: string) => Array.from(text.matchAll(/\b[A-Z][A-Z0-9_]+\b/
 
 /** How sources read variables: each pattern, and the names in its match. */
 const reads: ReadonlyArray<readonly [RegExp, (text: string) => ReadonlyArray<string>]> = [
-  [/\b(?:readVariable|isSet|Config\.(?:string|redacted))\(([^()]*)\)/g, stringsIn],
+  [/\b(?:readVariable|readDirectoryVariable|isSet|Config\.(?:string|redacted))\(([^()]*)\)/g, stringsIn],
   [/\b\w+_VARIABLES\b[^=\n]*= \[([^\]]*)\]/g, stringsIn],
   [/\b(?:process\.env|environment)\.(\w+)/g, (name) => [name]],
   [/\{([^{}]*)\} = process\.env/g, namesIn]
