@@ -80,8 +80,10 @@ describe("lmsExport", () => {
         restarts: 0,
         skipped: 0,
         unchanged: false,
-        writtenAt: Fs.statSync(file).mtime
+        writtenAt: result.writtenAt
       })
+      // Versions of the platform round the fraction of a millisecond in different ways.
+      expect(Math.abs(Number(result.writtenAt) - Fs.statSync(file).mtimeMs)).toBeLessThanOrEqual(1)
       expect(Fs.readdirSync(home).sort()).toEqual([".lms", "rows.ndjson"])
       expect(state.names()).toEqual(["checkpoint.json"])
     })
@@ -114,7 +116,9 @@ describe("lmsExport", () => {
       expect(tagAndReason(yield* fail())).toEqual(["LmsExportError", "Changed"])
       Fs.rmSync(file)
       expect(tagAndReason(yield* fail())).toEqual(["LmsExportError", "Changed"])
-      expect(yield* start({ overwrite: true })).toEqual({ ...first, writtenAt: Fs.statSync(file).mtime })
+      const again = yield* start({ overwrite: true })
+      expect(again).toEqual({ ...first, writtenAt: again.writtenAt })
+      expect(Number(again.writtenAt)).toBeGreaterThan(Number(first.writtenAt))
     })
   )
 
