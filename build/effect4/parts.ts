@@ -12,7 +12,7 @@ const TESTS =
   /^test\/(?:auth|cassette|csv|export|files|fixtures|graphql|jobs|lms|node|pages|promise|request|resources|response|sandbox|send|simulation|text|transport)\//
 
 /** Written for fibers and a `Config` that Effect 4 does not have. */
-const OTHER_TESTS: ReadonlySet<string> = new Set(["test/send/severalTokens.test.ts"])
+const OTHER_TESTS: ReadonlySet<string> = new Set(["test/cassette/jobs.test.ts", "test/send/severalTokens.test.ts"])
 
 export const isPorted = (path: string): boolean =>
   !OTHER_TESTS.has(path) && (SOURCES.test(path) || TESTS.test(path) || BUILD.test(path))
