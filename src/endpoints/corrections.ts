@@ -132,7 +132,7 @@ export const endpointCorrections: ReadonlyArray<EndpointCorrection> = [
   },
   {
     why: "`assignments_api_controller.rb` takes it, too.",
-    at: ["/api/v1/courses/:/assignments"],
+    at: ["/api/v1/courses/:/assignments", "/api/v1/courses/:/assignment_groups/:/assignments"],
     change: {
       include: {
         enum: [

@@ -825,7 +825,7 @@ interface LmsEndpoints {
 "/api/v1/courses/:/assignment_groups/:": Single<P.GetAssignmentGroupParams, AssignmentGroup>
 "PUT /api/v1/courses/:/assignment_groups/:": Call<P.EditAssignmentGroupParams, AssignmentGroup>
 "/api/v1/courses/:/assignment_groups/:/assignments": Call<P.ListAssignmentsAssignmentGroupsParams, readonly Assignment[]>
-"/api/v1/courses/:/assignments": Call<P.ListAssignmentsAssignmentsParams, readonly Assignment[]>
+"/api/v1/courses/:/assignments": Call<P.ListAssignmentsAssignmentGroupsParams, readonly Assignment[]>
 "POST /api/v1/courses/:/assignments": Call<P.CreateAssignmentParams, Assignment>
 "POST /api/v1/courses/:/assignments/:/allocate": Call<Any, PeerReview>
 "/api/v1/courses/:/assignments/:/anonymous_provisional_grades/status": Call<P.ShowProvisionalGradeStatusForStudentParams>
