@@ -21,7 +21,19 @@ export const documentPatches: Readonly<Record<string, ReadonlyArray<Patch>>> = {
       `id.startsWith("lms_")) yield* Console.log(id, state)`
     ]
   ],
+  "docs/guide/recipes.md": [
+    ["Stream.mapConcat(({ id, name, overrides, ...base }) =>", "Stream.map(({ id, name, overrides, ...base }) =>"],
+    [/(        lock_at: move\(lock_at\)\n      \}\)\)\n    \)),/, "$1,\n    Stream.flattenIterable,"],
+    [`Struct.pick(row, "due_at", "unlock_at", "lock_at")`, `Struct.pick(row, ["due_at", "unlock_at", "lock_at"])`],
+    [`Struct.pick("due_at", "unlock_at", "lock_at")`, `Struct.pick(["due_at", "unlock_at", "lock_at"])`]
+  ],
   "docs/guide/server.md": router,
+  "examples/extensions.ts": [
+    [
+      "Schema.NumberFromString.pipe(Schema.int(), Schema.between(1, 1000))",
+      "Schema.NumberFromString.check(Schema.isInt(), Schema.isBetween({ minimum: 1, maximum: 1000 }))"
+    ]
+  ],
   "examples/grades/grades.ts": [["[rejected, planned]", "[planned, rejected]"]],
   "examples/server/server.ts": [
     [
