@@ -25,7 +25,10 @@ export const documentPatches: Readonly<Record<string, ReadonlyArray<Patch>>> = {
     ["Stream.mapConcat(({ id, name, overrides, ...base }) =>", "Stream.map(({ id, name, overrides, ...base }) =>"],
     [/(        lock_at: move\(lock_at\)\n      \}\)\)\n    \)),/, "$1,\n    Stream.flattenIterable,"],
     [`Struct.pick(row, "due_at", "unlock_at", "lock_at")`, `Struct.pick(row, ["due_at", "unlock_at", "lock_at"])`],
-    [`Struct.pick("due_at", "unlock_at", "lock_at")`, `Struct.pick(["due_at", "unlock_at", "lock_at"])`]
+    [
+      `Struct.pick("due_at", "unlock_at", "lock_at")`,
+      `(record: Dates): Dates => Struct.pick(record, ["due_at", "unlock_at", "lock_at"])`
+    ]
   ],
   "docs/guide/server.md": router,
   "examples/extensions.ts": [
