@@ -23,7 +23,7 @@ export const documentPatches: Readonly<Record<string, ReadonlyArray<Patch>>> = {
   ],
   "docs/guide/recipes.md": [
     ["Stream.mapConcat(({ id, name, overrides, ...base }) =>", "Stream.map(({ id, name, overrides, ...base }) =>"],
-    [/(        lock_at: move\(lock_at\)\n      \}\)\)\n    \)),/, "$1,\n    Stream.flattenIterable,"],
+    [/(lock_at: move\(lock_at\)\s+\}\)\)\s+\)),/, "$1,\n    Stream.flattenIterable,"],
     [`Struct.pick(row, "due_at", "unlock_at", "lock_at")`, `Struct.pick(row, ["due_at", "unlock_at", "lock_at"])`],
     [
       `Struct.pick("due_at", "unlock_at", "lock_at")`,
