@@ -24,6 +24,7 @@ export const FLOORS: ReadonlyArray<ReadonlyArray<Room>> = [
   ],
   ["sandbox/kernel/"],
   ["sandbox/school/", "sandbox/signed/", "sandbox/faults/"],
+  ["sandbox/generic/"],
   ["sandbox/token/", "sandbox/resources/"],
   ["sandbox/throttle/", "sandbox/storage/"],
   ["NA.ts", "LmsFormFile.ts", "LmsHttpResponse.ts"],

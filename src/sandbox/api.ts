@@ -5,7 +5,8 @@ import type * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { respondFromModel } from "./generic/engine.js"
-import { documentedOperations, isServedBy, type Operation } from "./generic/operations.js"
+import type { KindEndpoints } from "./generic/kind.js"
+import { documentedOperations, isServedBy, type Operation, pathParametersOf } from "./generic/operations.js"
 import { ApiFailure, genericFailure } from "./kernel/apiFailure.js"
 import { CurrentJobFault, CurrentRequest, PageFault, SandboxContext } from "./kernel/context.js"
 import { decodeJson, type JsonObject } from "./kernel/json.js"
@@ -71,6 +72,22 @@ type Current = Context.Tag.Service<typeof CurrentRequest>
 
 type RouterFailure = typeof router extends Effect.Effect<unknown, infer E, unknown> ? E : never
 
+const kinds = resources.flatMap(
+  (resource): ReadonlyArray<KindEndpoints> => ("endpoints" in resource ? [resource.endpoints] : [])
+)
+
+const servedByKind = new Map<Operation, KindEndpoints | undefined>()
+
+const findKind = (operation: Operation): KindEndpoints | undefined => {
+  if (!servedByKind.has(operation)) {
+    servedByKind.set(
+      operation,
+      kinds.find((kind) => kind.isServed(operation))
+    )
+  }
+  return servedByKind.get(operation)
+}
+
 /** Lets a resource respond, or, if no resource serves a documented endpoint, the model of the service. */
 const dispatch = (
   current: Current,
@@ -87,6 +104,9 @@ const dispatch = (
       Effect.provideService(HttpServerRequest.HttpServerRequest, request)
     )
   }
+  const kind = findKind(operation)
+  if (kind !== undefined)
+    return kind.respond(operation, { ...current, pathParameters: pathParametersOf(operation, path) })
   const readRecord = (url: string) => {
     const asUser = current.parameters.get("as_user_id")
     const parameters: ParameterMap = new Map(asUser === undefined ? [] : [["as_user_id", asUser]])

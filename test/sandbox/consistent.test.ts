@@ -279,7 +279,6 @@ it.effect("what a caller creates and updates has the time of the request", () =>
       [`${path}/pages`, { wiki_page: { title: "a" } }, { wiki_page: { title: "b" } }],
       [`${path}/discussion_topics`, { title: "a" }, { title: "b" }],
       [`${path}/sections`, { course_section: { name: "a" } }, { course_section: { name: "b" } }, "/api/v1/sections"],
-      [`${path}/group_categories`, { name: "a" }, { name: "b" }, "/api/v1/group_categories"],
       [`${path}/folders`, { name: "a" }, { name: "b" }, "/api/v1/folders"],
       ["/api/v1/calendar_events", { calendar_event: { context_code: code } }, { calendar_event: { title: "b" } }],
       ["/api/v1/planner_notes", { title: "a", todo_date: created }, { title: "b" }]

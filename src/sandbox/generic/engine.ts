@@ -12,10 +12,11 @@ import type { Json, JsonObject } from "../kernel/json.js"
 import { asStrings } from "../kernel/parameters.js"
 import { reply, replyPage } from "../kernel/reply.js"
 import { classify, makeSelection, UnusedListener, unusedHeaders } from "../kernel/routeParameters.js"
-import { hash, memoizePerSeed } from "../kernel/seed.js"
+import { hash } from "../kernel/seed.js"
 import { caller } from "../school/callers.js"
 import { documentedOperations, type Operation } from "./operations.js"
 import { type Reading, readEndpoint } from "./parameters.js"
+import { collections, type Rows } from "./store.js"
 import { makeNewRecord, makeRecord, type Place, parseType } from "./values.js"
 
 const HEADERS = { "x-sandbox-generic": "true" }
@@ -25,11 +26,6 @@ const SEEDED_RECORDS = 3
 
 /** Above the ids of all other seeded records of a usual school. */
 const FIRST_ID = 10_000_000_000
-
-type Rows = Map<string, JsonObject>
-
-/** The records of a sandbox by the paths of their collections, or of the single record. */
-const collections = memoizePerSeed(() => new Map<string, Rows>())
 
 interface Call {
   readonly operation: Operation

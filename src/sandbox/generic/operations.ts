@@ -46,7 +46,7 @@ const makeNode = (): Node => ({ children: new Map(), operations: new Map(), isGl
 const isPlaceholder = (segment: string): boolean => /^[:*]/.test(segment)
 
 /** The path with `:` in place of each placeholder. */
-const shapeOfPath = (path: string): string =>
+export const shapeOfPath = (path: string): string =>
   path
     .split("/")
     .map((segment) => (isPlaceholder(segment) ? ":" : segment))
@@ -206,5 +206,17 @@ export const isServedBy = (
         (isPlaceholder(segment) && (isPlaceholder(other) || other === "self" || other === "default"))
       )
     })
+  )
+}
+
+/** The values of the placeholders of an operation in the path of a request. */
+export const pathParametersOf = ({ endpoint }: Operation, path: string): Readonly<Record<string, string>> => {
+  const segments = path.split("/")
+  return Object.fromEntries(
+    endpoint.path
+      .split("/")
+      .flatMap((segment, index) =>
+        segment.startsWith(":") ? [[segment.slice(1), decodeURIComponent(segments[index] ?? "")]] : []
+      )
   )
 }

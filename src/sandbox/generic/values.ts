@@ -1,5 +1,5 @@
 /** Values of records that the sandbox makes from the model of a record: by the type and the name of each field. */
-import type { Lookup } from "../../endpoints/catalogue.js"
+import type { Lookup, Model } from "../../endpoints/catalogue.js"
 import { type Json, type JsonObject, lookUp } from "../kernel/json.js"
 import { asBoolean, asString, asStrings, asTime, isBlank, type Parameter, toJson } from "../kernel/parameters.js"
 import { hash, pick, type Seed } from "../kernel/seed.js"
@@ -38,10 +38,12 @@ export interface Place {
 }
 
 /** The id in the path of what a field such as `course_id` refers to. */
-const findOwnerId = (path: ReadonlyArray<string>, field: string): number | undefined => {
+export const findOwnerId = (path: ReadonlyArray<string>, field: string): number | bigint | undefined => {
   const kind = field.replace(/_id$/, "")
   const at = path.findLastIndex((segment, index) => segment === `${kind}s` && /^\d+$/.test(path[index + 1] ?? ""))
-  return at < 0 ? undefined : Number(path[at + 1])
+  if (at < 0) return undefined
+  const id = BigInt(path[at + 1] ?? "")
+  return id > Number.MAX_SAFE_INTEGER ? id : Number(id)
 }
 
 const REFERENCES: Readonly<Record<string, number>> = {
@@ -53,7 +55,7 @@ const REFERENCES: Readonly<Record<string, number>> = {
 }
 
 /** A reference points to a record that exists, or nowhere. */
-const referenceOf = ({ path }: Place, field: string): number | null =>
+const referenceOf = ({ path }: Place, field: string): number | bigint | null =>
   findOwnerId(path, field) ?? lookUp(REFERENCES, field) ?? null
 
 const textOf = (place: Place, model: string, field: string, id: number): string => {
@@ -125,6 +127,33 @@ export const makeNewRecord = (place: Place, model: string, id: number, now: stri
       return [field, isKept(field) ? value : Array.isArray(value) ? [] : null]
     })
   )
+}
+
+const CONTEXTS: Readonly<Record<string, string>> = {
+  accounts: "Account",
+  courses: "Course",
+  groups: "Group",
+  users: "User"
+}
+
+/**
+ * A record of a model without values, except ids in its path. Fields that hold other records are left out, and URLs, which
+ * would lead nowhere.
+ */
+export const makeBlankRecord = (model: Model, path: ReadonlyArray<string>, id: number, now: string): JsonObject => {
+  const fields = Object.entries(model).flatMap(([field, type]) => {
+    const { lists, name } = parseType(type)
+    return lists > 0 || !/^[a-z]/.test(name) || name === "object" || name === "any" || /(?:^|_)ur[li]$/.test(field)
+      ? []
+      : [field]
+  })
+  const valueOf = (field: string): Json => {
+    if (field === "created_at" || field === "updated_at") return now
+    if (field === "workflow_state") return "active"
+    if (field === "context_type") return lookUp(CONTEXTS, path[1] ?? "") ?? null
+    return /(?:^|_)id$/.test(field) ? (findOwnerId(path, field) ?? null) : null
+  }
+  return { ...Object.fromEntries(fields.map((field) => [field, valueOf(field)])), id }
 }
 
 const readScalar = (name: string, value: Parameter): Json => {

@@ -9,6 +9,7 @@ import { asMap, asStrings, type ParameterMap } from "./parameters.js"
 import { reply, replyPage } from "./reply.js"
 import { del, type Find, get, post, put, type Route } from "./resource.js"
 import type { RouteParameters } from "./routeParameters.js"
+import type { Seed } from "./seed.js"
 import { makeState, type Table } from "./state.js"
 
 /** A record and its 1-based position in the list of its owner. */
@@ -28,6 +29,8 @@ export interface Owners<Owner> {
   /** An owner as a path: `courses/101`. */
   readonly path: (owner: Owner) => string
   readonly canEdit: (owner: Owner) => boolean
+  /** The owners that have records from the start. */
+  readonly all?: (seed: Seed) => ReadonlyArray<Owner>
 }
 
 type RouteName = "list" | "create" | "show" | "update" | "remove"

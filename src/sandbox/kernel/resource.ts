@@ -30,30 +30,41 @@ export interface Route extends HttpRouter.Route<ApiFailure, CurrentRequest> {
   readonly declared: RouteParameters
 }
 
+/**
+ * Lets handlers respond with the parameters that are declared for an endpoint, and reports the others. A strict sandbox
+ * refuses them before anything is changed.
+ */
+export const makeResponder = (method: string, path: string, declared: RouteParameters) => {
+  const name = `${method} ${path}`
+  const select = makeSelection(declared)
+  return Effect.fnUntraced(function* (request: ApiRequest, handler: Handler) {
+    const { parameters, rest } = select(request.parameters)
+    const unused = rest.length === 0 ? undefined : classify(method, path, rest)
+    if (unused !== undefined) {
+      const listener = yield* UnusedListener
+      listener(name, unused)
+      if (request.strict) return yield* unusedFailure(name, unused)
+    }
+    const response = handler({ ...request, parameters })
+    const effect = Effect.isEffect(response) ? response : Effect.succeed(response)
+    if (unused === undefined) return yield* effect
+    const headers = unusedHeaders(unused)
+    return yield* Effect.mapBoth(effect, {
+      onFailure: (failure) => failure.withHeaders(headers),
+      onSuccess: HttpServerResponse.setHeaders(headers)
+    })
+  })
+}
+
 const makeMethod =
   (method: HttpMethod.HttpMethod, prefix: `/api${string}` = "/api/v1") =>
   (path: `/${string}`, handler: Handler, declared: RouteParameters = {}): Route => {
-    const name = `${method} ${prefix}${path}`
-    const select = makeSelection(declared)
-    const respond = Effect.fnUntraced(function* () {
+    const respond = makeResponder(method, `${prefix}${path}`, declared)
+    const route = Effect.gen(function* () {
       const request = yield* CurrentRequest
-      const { parameters, rest } = select(request.parameters)
-      const unused = rest.length === 0 ? undefined : classify(method, `${prefix}${path}`, rest)
-      if (unused !== undefined) {
-        const listener = yield* UnusedListener
-        listener(name, unused)
-        if (request.strict) return yield* unusedFailure(name, unused)
-      }
-      const response = handler({ ...request, parameters, pathParameters: yield* HttpRouter.params })
-      const effect = Effect.isEffect(response) ? response : Effect.succeed(response)
-      if (unused === undefined) return yield* effect
-      const headers = unusedHeaders(unused)
-      return yield* Effect.mapBoth(effect, {
-        onFailure: (failure) => failure.withHeaders(headers),
-        onSuccess: HttpServerResponse.setHeaders(headers)
-      })
+      return yield* respond({ ...request, pathParameters: yield* HttpRouter.params }, handler)
     })
-    return Object.assign(HttpRouter.makeRoute(method, `${prefix}${path}`, respond()), { declared })
+    return Object.assign(HttpRouter.makeRoute(method, `${prefix}${path}`, route), { declared })
   }
 
 export const get = makeMethod("GET")

@@ -2,7 +2,7 @@
 import { accountListResource } from "./accountLists.js"
 import { accountResource } from "./accounts.js"
 import { adminResource } from "./admins.js"
-import { assignmentGroupResource } from "./assignmentGroups.js"
+import { assignmentGroups } from "./assignmentGroups.js"
 import { assignmentResource } from "./assignments.js"
 import { bulkDateResource } from "./bulkDates.js"
 import { calendarEventResource } from "./calendarEvents.js"
@@ -12,15 +12,14 @@ import { enrollmentResource } from "./enrollments.js"
 import { fileResource } from "./files/files.js"
 import { folderResource } from "./files/folders.js"
 import { graphqlResource } from "./graphql/graphql.js"
-import { groupCategoryResource } from "./groupCategories.js"
-import { groupResource } from "./groups.js"
+import { groupResource } from "./groupRoutes.js"
+import { groupCategories, groups, memberships } from "./groups.js"
 import { contentExportResource } from "./jobs/contentExports.js"
 import { contentMigrationResource } from "./jobs/contentMigrations.js"
 import { epubExportResource } from "./jobs/epubExports.js"
 import { outcomeImportResource } from "./jobs/outcomeImports.js"
 import { reportResource } from "./jobs/reports.js"
 import { sisImportResource } from "./jobs/sisImports.js"
-import { membershipResource } from "./memberships.js"
 import { itemResource } from "./modules/items.js"
 import { moduleResource } from "./modules/modules.js"
 import { overrideResource } from "./overrides.js"
@@ -55,7 +54,7 @@ export const resources = [
   assignmentResource,
   overrideResource,
   bulkDateResource,
-  assignmentGroupResource,
+  assignmentGroups,
   submissionResource,
   bulkGradeResource,
   topicResource,
@@ -63,8 +62,9 @@ export const resources = [
   quizResource,
   quizExtensionResource,
   groupResource,
-  groupCategoryResource,
-  membershipResource,
+  groups,
+  groupCategories,
+  memberships,
   calendarEventResource,
   conversationResource,
   fileResource,

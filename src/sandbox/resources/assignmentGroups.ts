@@ -1,9 +1,8 @@
 /** Groups of assignments. */
-import * as Effect from "effect/Effect"
+import { defineKind } from "../generic/defineKind.js"
 import { type ApiRequest, parseId } from "../kernel/context.js"
 import type { JsonObject } from "../kernel/json.js"
-import { asMap, asString, asStrings, toJson } from "../kernel/parameters.js"
-import { type Field, integer, makeRecords, number, text } from "../kernel/records.js"
+import { asMap, asString, asStrings } from "../kernel/parameters.js"
 import { courseOwners } from "../school/callers.js"
 import type { Course } from "../school/courses.js"
 import {
@@ -14,29 +13,6 @@ import {
   submissionTypesOf
 } from "./assignment.js"
 import { assignmentIncludes, assignmentJson } from "./assignments.js"
-
-const RULES = ["drop_lowest", "drop_highest"]
-
-/** Canvas: rules that it does not know are dropped, and numbers are numbers, however they are sent. */
-const rules: Field<JsonObject> = {
-  initial: {},
-  read: (_, value) => {
-    const input = asMap(value)
-    if (input === undefined) return Effect.succeed(undefined)
-    const counts = RULES.flatMap((name) => (input.has(name) ? [[name, Number(asString(input.get(name))) || 0]] : []))
-    const kept = input.has("never_drop") ? { never_drop: asStrings(input.get("never_drop")).map(parseId) } : {}
-    return Effect.succeed({ ...Object.fromEntries(counts), ...kept })
-  }
-}
-
-/** Canvas: what is sent is merged with what is there. */
-const integrationData: Field<JsonObject> = {
-  initial: {},
-  read: (_, value, before) => {
-    const input = asMap(value)
-    return Effect.succeed(input && { ...before, ...(toJson(input) as JsonObject) })
-  }
-}
 
 /** The assignments of a group that a request includes. */
 const includedAssignments = (request: ApiRequest, course: Course, group: number): ReadonlyArray<JsonObject> => {
@@ -54,60 +30,50 @@ const includedAssignments = (request: ApiRequest, course: Course, group: number)
   })
 }
 
-// Those of assignments apply to the included assignments.
-const INCLUDES = ["assignments", ...assignmentIncludes]
-const LIST_PARAMETERS = {
-  acts: [
-    "assignment_ids",
-    "exclude_assignment_submission_types",
-    "needs_grading_count_by_section",
-    "override_assignment_dates"
-  ]
+/** Numbers are numbers, however they are sent. */
+const readRules = (request: ApiRequest): JsonObject | undefined => {
+  const sent = asMap(request.parameters.get("rules"))
+  const counts = ["drop_lowest", "drop_highest"].flatMap((name) =>
+    sent?.has(name) === true ? [[name, Number(asString(sent.get(name))) || 0]] : []
+  )
+  const kept = sent?.has("never_drop") === true ? { never_drop: asStrings(sent.get("never_drop")).map(parseId) } : {}
+  return sent && { ...Object.fromEntries(counts), ...kept }
 }
 
-export const { resource: assignmentGroupResource, rows: assignmentGroups } = makeRecords({
+export const assignmentGroups = defineKind({
   name: "assignment_group",
-  ids: assignmentGroupIds,
   owners: courseOwners,
-  path: "/assignment_groups",
-  parameter: undefined,
-  fields: {
-    name: text({ initial: "Assignments" }),
-    group_weight: number(0),
-    position: integer(null),
-    sis_source_id: text(),
-    integration_data: integrationData,
-    rules
-  },
+  lists: ["/courses/:course_id/assignment_groups"],
+  ids: assignmentGroupIds,
+  initial: { name: "Assignments", group_weight: 0, integration_data: {}, rules: {} },
+  isOrdered: true,
   // Canvas: a new course has one group of this name.
-  seeded: (seed, { index }) => [
-    {
-      id: assignmentGroupIds.at(seed, index, 0),
-      name: "Assignments"
-    }
-  ],
-  declared: {
-    list: LIST_PARAMETERS,
-    show: LIST_PARAMETERS,
-    include: INCLUDES,
-    remove: { acts: ["move_assignments_to"] }
+  seed: (seed, { index }) => [{ id: assignmentGroupIds.at(seed, index, 0) }],
+  write: (sent, _, request) => {
+    const rules = readRules(request)
+    return rules === undefined ? sent : { ...sent, rules }
   },
-  timestamps: false,
-  json: (request, { owner, position, row: group }) => ({
-    position: group.position ?? position,
-    assignments: asStrings(request.parameters.get("include")).includes("assignments")
-      ? includedAssignments(request, owner, group.id)
-      : undefined
-  }),
-  filter: (_, groups) => groups.toSorted((a, b) => (a.row.position ?? a.position) - (b.row.position ?? b.position)),
+  derive: () => ({ any_assignment_in_closed_grading_period: undefined }),
+  includes: {
+    assignments: ({ owner, row }, request) => includedAssignments(request, owner, row.id),
+    // They apply to the included assignments.
+    ...Object.fromEntries(assignmentIncludes.map((word) => [word, () => undefined]))
+  },
+  reads: [
+    "assignment_ids",
+    "exclude_assignment_submission_types",
+    "override_assignment_dates",
+    "rules",
+    "move_assignments_to"
+  ],
   // Canvas: deletes the assignments of the group, unless they are moved to another group.
-  beforeRemove: (request, { owner, row }) => {
-    const targetId = asString(request.parameters.get("move_assignments_to"))
+  onChange: ({ owner, row }, request, action) => {
+    if (action !== "deleted") return
+    const target = asString(request.parameters.get("move_assignments_to"))
     const remaining = assignments.get(request, owner).flatMap((assignment) => {
       if (assignmentGroupOf(owner, assignment) !== row.id) return [assignment]
-      return targetId === undefined ? [] : [{ ...assignment, group: parseId(targetId) }]
+      return target === undefined ? [] : [{ ...assignment, group: parseId(target) }]
     })
     assignments.set(request, owner, remaining)
-    return Effect.void
   }
 })

@@ -1,45 +1,32 @@
-/** Groups of students. */
+/** Groups of students, their categories and their members. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { notFound } from "../kernel/apiFailure.js"
+import { maxLength, min, oneOf, required } from "../generic/checks.js"
+import { defineKind } from "../generic/defineKind.js"
+import type { Item, RowOf, Sandbox } from "../generic/kind.js"
+import { invalidRecord, notFound, unauthorized } from "../kernel/apiFailure.js"
 import { type ApiRequest, parseId, pathParameter } from "../kernel/context.js"
-import { type Filters, filterSearch, type Includes, renderIncludes, selectArray } from "../kernel/filters.js"
+import { filterAny } from "../kernel/filters.js"
 import { makeIds } from "../kernel/ids.js"
 import { defineList, expandList } from "../kernel/inputData.js"
 import { ShortString, strictObject } from "../kernel/inputSchemas.js"
-import type { JsonObject } from "../kernel/json.js"
-import { concatLists, generateList, type LazyList, listFromArray, skipRows, sliceList } from "../kernel/lazyList.js"
+import type { Json } from "../kernel/json.js"
 import { asBoolean, asString, asStrings } from "../kernel/parameters.js"
-import { flag, integer, internal, makeRecordTable, oneWordOf, type RecordOf, text } from "../kernel/records.js"
-import { reply, replyPage } from "../kernel/reply.js"
-import { defineResource, type Find, get } from "../kernel/resource.js"
-import { memoizePerSeed, type Seed } from "../kernel/seed.js"
-import { makeTable } from "../kernel/state.js"
-import { caller, findCallerCourse, pathCourse } from "../school/callers.js"
-import { type Course, courseAt, coursePath } from "../school/courses.js"
-import { currentPerson, enrollmentIds, type Person, seededCoursesOfPerson, seededStudents } from "../school/people.js"
+import type { Find } from "../kernel/resource.js"
+import type { Seed } from "../kernel/seed.js"
+import { caller, courseOwners, pathCourse } from "../school/callers.js"
+import type { Course } from "../school/courses.js"
+import {
+  currentPerson,
+  enrollmentIds,
+  findPerson,
+  membersOf,
+  type Person,
+  peopleWithRole,
+  personWithId,
+  seededStudents
+} from "../school/people.js"
 import { canEdit } from "../school/roles.js"
-import { matchesPerson, personIncludes, personJson } from "./personJson.js"
-
-/** The fields of a group that callers write. */
-export const groupFields = {
-  name: text({ initial: "New Group", maxLength: 255 }),
-  description: text(),
-  is_public: flag(false),
-  join_level: oneWordOf(
-    ["parent_context_auto_join", "parent_context_request", "invitation_only"],
-    "invitation_only" as string
-  ),
-  storage_quota_mb: integer(null),
-  sis_group_id: text(),
-  group_category_id: internal(0 as number)
-}
-
-export interface Group extends RecordOf<typeof groupFields> {
-  readonly course: Course
-  /** The people whose membership is accepted. */
-  readonly members: ReadonlyArray<Person>
-}
 
 const groupList = defineList("groups", strictObject({ name: Schema.optional(ShortString) }), {
   description: "Students are distributed evenly among the groups. Default: 2."
@@ -49,244 +36,266 @@ const groupList = defineList("groups", strictObject({ name: Schema.optional(Shor
 export const groupIds = makeIds(1, (seed) => Math.max(2, groupList.maxLength(seed)))
 
 /** A course initially has one group category. */
-export const groupCategoryIds = makeIds(1, () => 1)
+const groupCategoryIds = makeIds(1, () => 1)
 
 const groupInputs = (seed: Seed, course: number) => expandList(groupList.forCourse(seed, course), 2)
 
-/** The groups of a course, without their members. */
-export const groupRows = makeRecordTable<Course, typeof groupFields>({
-  fields: groupFields,
-  key: ({ index }) => index,
-  timestamps: "created",
-  seeded: (seed, { index }) =>
+export const groupCategories = defineKind({
+  name: "group_category",
+  owners: courseOwners,
+  lists: ["/courses/:course_id/group_categories"],
+  items: ["/group_categories/:group_category_id"],
+  ids: groupCategoryIds,
+  initial: { name: "" },
+  seed: (seed, { index }) => [{ id: groupCategoryIds.at(seed, index, 0), name: "Project groups" }],
+  check: {
+    name: [required("name is required")],
+    self_signup: [oneOf("enabled", "restricted")],
+    auto_leader: [oneOf("first", "random")],
+    group_limit: [min(2)]
+  },
+  derive: () => ({ account_id: undefined }),
+  reads: ["create_group_count", "split_group_count"],
+  onChange: (item, request, action) => {
+    if (action !== "deleted") return createGroups(request, item.owner, item.row)
+    for (const group of groupItemsIn(request, item.owner, item.row.id)) groups.remove(request, group)
+  }
+})
+
+/** The course named in the path, or that of the category in it. */
+const findGroupOwner: Find<Course> = (request) =>
+  request.pathParameters.group_category_id === undefined
+    ? pathCourse(request)
+    : Effect.map(groupCategories.fromPath(request), ({ owner }) => owner)
+
+const NEW_GROUP = { name: "New Group", is_public: false, join_level: "invitation_only", group_category_id: 0 }
+
+export type GroupItem = Item<Course, RowOf<typeof NEW_GROUP>>
+
+export const groups = defineKind({
+  name: "group",
+  owners: { ...courseOwners, find: findGroupOwner },
+  lists: ["/courses/:course_id/groups", "/group_categories/:group_category_id/groups"],
+  items: ["/groups/:group_id"],
+  ids: groupIds,
+  fields: groupList.fields,
+  initial: NEW_GROUP,
+  seed: (seed, { index }) =>
     groupInputs(seed, index).map((data, position) => ({
       id: groupIds.at(seed, index, position),
       name: data?.name ?? `Project group ${position + 1}`,
       group_category_id: groupCategoryIds.at(seed, index, 0)
-    }))
+    })),
+  check: {
+    name: [maxLength(255)],
+    join_level: [oneOf("parent_context_auto_join", "parent_context_request", "invitation_only")]
+  },
+  derive: ({ owner, row }, request) => {
+    const members = peopleIn(request, { owner, row, position: 0 })
+    return {
+      account_id: undefined,
+      members_count: members.length,
+      storage_quota_mb: row.storage_quota_mb ?? Math.floor(request.quota / 1024 ** 2),
+      followed_by_user: members.some(({ id }) => id === caller(request).id),
+      has_submission: false,
+      concluded: false
+    }
+  },
+  includes: {
+    permissions: ({ owner }) => ({
+      create_discussion_topic: true,
+      join: false,
+      create_announcement: canEdit(owner.role)
+    })
+  },
+  filters: {
+    only_own_groups: (value, request) =>
+      asBoolean(value) ? (group) => peopleIn(request, group).some(({ id }) => id === caller(request).id) : undefined
+  },
+  reads: ["members"],
+  onChange: (item, request, action) => {
+    const members = request.parameters.get("members")
+    if (action !== "deleted" && members !== undefined) setMembers(request, item, asStrings(members))
+  }
 })
 
-/** A person in a group, or about to join one. */
-export interface Membership {
-  readonly id: number
-  readonly group: number
-  readonly person: Person
-  readonly state: "accepted" | "invited" | "requested"
-  readonly moderator: boolean
+const NEW_MEMBERSHIP = { user_id: 0, workflow_state: "accepted", moderator: false }
+
+type MembershipRow = RowOf<typeof NEW_MEMBERSHIP>
+
+/** How a person joins a group by themselves. */
+const JOINED: Readonly<Record<string, string>> = {
+  parent_context_auto_join: "accepted",
+  parent_context_request: "requested"
 }
 
-/** The memberships in the groups of a course. Its seeded students are distributed evenly. */
-export const memberships = makeTable<Course, Membership>(
-  ({ index }) => index,
-  (seed, course) => {
-    const { length } = groupInputs(seed, course.index)
-    return length === 0
-      ? []
-      : seededStudents(seed, course).map((person, position) => ({
-          // A course has as many ids of enrollments as members.
-          id: enrollmentIds.at(seed, course.index, position),
-          group: groupIds.at(seed, course.index, position % length),
-          person,
-          state: "accepted",
-          moderator: false
-        }))
+/** The person and the state of a new membership. Members join by themselves if the group allows it. */
+const writeMembership = Effect.fn("Sandbox.writeMembership")(function* (
+  sent: Readonly<Record<string, Json | undefined>>,
+  group: GroupItem,
+  before: MembershipRow | undefined,
+  request: ApiRequest
+) {
+  const isManager = canEdit(group.owner.role)
+  if (before !== undefined) return isManager ? sent : yield* unauthorized()
+  const self = caller(request)
+  const reference = asString(request.parameters.get("user_id")) ?? "self"
+  const person = reference === "self" ? self : findCourseMember(request, group.owner, reference)
+  if (person === undefined) {
+    const message = "The user is not in the course of the group."
+    return yield* invalidRecord("user_id", message, message)
   }
-)
+  const state = isManager ? "accepted" : JOINED[group.row.join_level]
+  if (state === undefined || (!isManager && person.id !== self.id)) return yield* unauthorized()
+  return { user_id: person.id, workflow_state: state }
+})
 
-/** The courses whose groups or memberships callers have changed, and the courses of created groups. */
-const changes = memoizePerSeed(() => ({ courses: new Set<number>(), created: new Map<number, number>() }))
-
-/** Records that the groups of a course were changed, and optionally the id of a new one. */
-export const recordGroupChange = ({ seed }: { readonly seed: Seed }, { index }: Course, created?: number): void => {
-  changes(seed).courses.add(index)
-  if (created !== undefined) changes(seed).created.set(created, index)
-}
-
-export const groupsOf = (seed: Seed, course: Course): ReadonlyArray<Group> => {
-  const members = new Map<number, Array<Person>>()
-  for (const { group, person, state } of memberships.get({ seed }, course)) {
-    const member = currentPerson(seed, person)
-    if (state !== "accepted" || member.deleted === true) continue
-    const others = members.get(group)
-    if (others === undefined) members.set(group, [member])
-    else others.push(member)
+export const memberships = defineKind({
+  name: "group_membership",
+  owners: {
+    find: (request: ApiRequest): ReturnType<Find<GroupItem>> => groups.fromPath(request),
+    path: ({ row }) => `groups/${row.id}`,
+    canEdit: () => true
+  },
+  lists: ["/groups/:group_id/memberships"],
+  items: ["/groups/:group_id/memberships/:membership_id", "/groups/:group_id/users/:user_id"],
+  initial: NEW_MEMBERSHIP,
+  // The students of a course are distributed evenly among its groups.
+  seed: (seed, { owner, row }) => {
+    const count = groupInputs(seed, owner.index).length
+    return seededStudents(seed, owner).flatMap(({ id }, position) =>
+      row.id === groupIds.at(seed, owner.index, position % count)
+        ? [{ id: enrollmentIds.at(seed, owner.index, position), user_id: id }]
+        : []
+    )
+  },
+  isMeant: ({ id, user_id }, reference, request) => {
+    if (reference === "self") return user_id === caller(request).id
+    return String("user_id" in request.pathParameters ? user_id : id) === reference
+  },
+  write: (sent, { owner, row }, request) => writeMembership(sent, owner, row, request),
+  derive: (_, _request, action) => ({ just_created: action === "created" ? true : undefined }),
+  filters: { filter_states: filterAny(({ row }) => row.workflow_state) },
+  beforeRemove: ({ owner, row }, request) =>
+    canEdit(owner.owner.role) || row.user_id === caller(request).id ? undefined : Effect.fail(unauthorized()),
+  onChange: ({ owner, row }, request, action) => {
+    if (action === "created") leaveOthers(request, owner, row)
   }
-  return groupRows.get({ seed }, course).map((row) => ({ ...row, course, members: members.get(row.id) ?? [] }))
-}
+})
 
 /** The groups of a category; none without a category, as that of an assignment whose students work alone. */
-export const groupsIn = ({ seed }: { readonly seed: Seed }, course: Course, category: unknown): ReadonlyArray<Group> =>
-  groupsOf(seed, course).filter(({ group_category_id }) => group_category_id === category)
+export const groupItemsIn = (sandbox: Sandbox, course: Course, category: unknown): ReadonlyArray<GroupItem> =>
+  groups.itemsOf(sandbox, course).filter(({ row }) => row.group_category_id === category)
 
-/** The index of the course of a group. */
-const courseIndexOf = (seed: Seed, id: number): number => changes(seed).created.get(id) ?? groupIds.locate(seed, id)[0]
-
-const findGroup = (seed: Seed, id: number): Group | undefined => {
-  const index = courseIndexOf(seed, id)
-  const isKnown = changes(seed).created.has(id) || (id > 0 && id < groupIds.limit(seed))
-  return isKnown ? groupsOf(seed, courseAt(seed, index)).find((group) => group.id === id) : undefined
-}
-
-export const isGroup = (seed: Seed, id: number): boolean => {
-  const index = courseIndexOf(seed, id)
-  if (!changes(seed).courses.has(index)) {
-    const position = groupIds.locate(seed, id)[1]
-    return id > 0 && id < groupIds.limit(seed) && position < groupInputs(seed, index).length
+/** A person is in one group of a category. */
+const leaveOthers = (request: ApiRequest, group: GroupItem, { id, user_id }: MembershipRow): void => {
+  for (const other of groupItemsIn(request, group.owner, group.row.group_category_id)) {
+    for (const item of memberships.itemsOf(request, other)) {
+      if (item.row.user_id === user_id && item.row.id !== id) memberships.remove(request, item)
+    }
   }
-  return findGroup(seed, id) !== undefined
 }
+
+const join = (request: ApiRequest, group: GroupItem, person: Person): void =>
+  leaveOthers(request, group, memberships.add(request, group, { user_id: person.id }).row)
+
+/** The people whose membership is accepted. */
+export const peopleIn = ({ seed }: Sandbox, group: GroupItem): ReadonlyArray<Person> =>
+  memberships.rowsOf({ seed }, group).flatMap(({ user_id, workflow_state }) => {
+    const person = workflow_state === "accepted" ? personWithId(seed, user_id) : undefined
+    const member = person && currentPerson(seed, person)
+    return member === undefined || member.deleted === true ? [] : [member]
+  })
+
+export interface Group {
+  readonly id: number
+  readonly name: string
+  readonly group_category_id: number
+  readonly course: Course
+  readonly members: ReadonlyArray<Person>
+}
+
+const toGroup = (sandbox: Sandbox, item: GroupItem): Group => ({
+  id: item.row.id,
+  name: item.row.name,
+  group_category_id: item.row.group_category_id,
+  course: item.owner,
+  members: peopleIn(sandbox, item)
+})
+
+export const groupsOf = (seed: Seed, course: Course): ReadonlyArray<Group> =>
+  groups.itemsOf({ seed }, course).map((item) => toGroup({ seed }, item))
+
+export const groupsIn = (sandbox: Sandbox, course: Course, category: unknown): ReadonlyArray<Group> =>
+  groupItemsIn(sandbox, course, category).map((item) => toGroup(sandbox, item))
+
+export const isGroup = (seed: Seed, id: number): boolean => groups.find({ seed }, id) !== undefined
 
 export const groupAt = (seed: Seed, id: number): Group => {
-  const group = findGroup(seed, id)
-  if (group === undefined) throw new RangeError(`no group ${id}`)
-  return group
-}
-
-const findGroupsOf = (seed: Seed, person: Person, course: Course): ReadonlyArray<Group> =>
-  groupsOf(seed, course).filter(({ members }) => members.some(({ id }) => id === person.id))
-
-/** The groups of a person: one in each unchanged course where they are a student, if courses have groups. */
-const groupsOfPerson = (seed: Seed, person: Person): LazyList<Group> => {
-  const courses = seededCoursesOfPerson(seed, person, "student")
-  if (typeof seed.data.courses === "object") {
-    const indexes = new Set([
-      ...sliceList(courses, 0, courses.length).map(({ index }) => index),
-      ...changes(seed).courses
-    ])
-    return listFromArray([...indexes].flatMap((index) => findGroupsOf(seed, person, courseAt(seed, index))))
-  }
-  const changed = [...changes(seed).courses]
-  const inChanged = listFromArray(changed.flatMap((index) => findGroupsOf(seed, person, courseAt(seed, index))))
-  // If the data only contain the number of courses, either all courses have groups or none has.
-  if (courses.length === 0 || groupInputs(seed, 0).length === 0) return inChanged
-  const positions =
-    changed.length === 0
-      ? []
-      : sliceList(courses, 0, courses.length).flatMap(({ index }, position) =>
-          changes(seed).courses.has(index) ? [position] : []
-        )
-  const unchanged = skipRows(courses, positions)
-  return concatLists(
-    generateList(unchanged.length, (index) => {
-      const [group] = findGroupsOf(seed, person, unchanged.rowAt(index))
-      if (group === undefined) throw new RangeError("a course has no groups")
-      return group
-    }),
-    inChanged
-  )
+  const item = groups.find({ seed }, id)
+  if (item === undefined) throw new RangeError(`no group ${id}`)
+  return toGroup({ seed }, item)
 }
 
 /** The id of the group named in the path. */
-export const pathGroup: Find<number> = Effect.fn("Sandbox.pathGroup")(function* (request: ApiRequest) {
-  const { seed } = request
-  const group = parseId(pathParameter(request, "group_id"))
-  return isGroup(seed, group) ? group : yield* notFound()
-})
+export const pathGroup: Find<number> = (request) => {
+  const id = parseId(pathParameter(request, "group_id"))
+  return isGroup(request.seed, id) ? Effect.succeed(id) : Effect.fail(notFound())
+}
 
-/** The group with this id, with the caller's role in its course. */
-export const findCallerGroup = Effect.fn("Sandbox.findCallerGroup")(function* (request: ApiRequest, id: number) {
-  const group = findGroup(request.seed, id)
-  if (group === undefined) return yield* notFound()
-  return { ...group, course: yield* findCallerCourse(request, String(group.course.id)) }
-})
+/** The students of a course who are in no group of a category. */
+export const unassignedOf = (request: ApiRequest, course: Course, category: number): ReadonlyArray<Person> => {
+  const assigned = new Set(groupsIn(request, course, category).flatMap(({ members }) => members.map(({ id }) => id)))
+  return peopleWithRole(request.seed, course, "student").filter(({ id }) => !assigned.has(id))
+}
 
-/** The group named in the path, with the caller's role in its course. */
-export const pathCallerGroup = (request: ApiRequest) =>
-  Effect.flatMap(pathGroup(request), (id) => findCallerGroup(request, id))
-
-const groupJson = (quota: number, callerId: number, { course, members, ...group }: Group): JsonObject => ({
-  ...group,
-  max_membership: null,
-  members_count: members.length,
-  storage_quota_mb: group.storage_quota_mb ?? Math.floor(quota / 1024 ** 2),
-  context_type: "Course",
-  course_id: course.id,
-  avatar_url: null,
-  role: null,
-  leader: null,
-  followed_by_user: members.some(({ id }) => id === callerId),
-  sis_import_id: null,
-  has_submission: false,
-  concluded: false
-})
-
-/** The words of `include[]` for groups. */
-const groupIncludes: Includes<Group> = {
-  // Canvas: groups are joined by invitation, unless their category allows students to sign up.
-  permissions: ({ course }) => ({
-    create_discussion_topic: true,
-    join: false,
-    create_announcement: canEdit(course.role)
+/** Puts each student without a group of a category into its smallest group. */
+export const assignMembers = (request: ApiRequest, course: Course, category: number) => {
+  const sizes = new Map(
+    groupItemsIn(request, course, category).map((item) => [item, peopleIn(request, item).length] as const)
+  )
+  return unassignedOf(request, course, category).flatMap((person) => {
+    const [smallest] = [...sizes].toSorted(([, one], [, other]) => one - other)
+    if (smallest === undefined) return []
+    const [group, size] = smallest
+    sizes.set(group, size + 1)
+    join(request, group, person)
+    return [{ person, group: group.row.id }]
   })
 }
 
-export const renderGroup = (request: ApiRequest, group: Group): JsonObject => ({
-  ...groupJson(request.quota, caller(request).id, group),
-  ...renderIncludes(request, groupIncludes, group)
-})
+// Limit of Canvas.
+const MAX_NEW_GROUPS = 200
 
-const groupFilters: Filters<Group> = {
-  only_own_groups: (value, request) =>
-    asBoolean(value) ? ({ members }) => members.some(({ id }) => id === caller(request).id) : undefined
-}
-
-export const replyGroups = Effect.fn("Sandbox.replyGroups")(function* (
+/** The groups that a new category gets, and whether the students of the course are distributed among them. */
+const createGroups = (
   request: ApiRequest,
-  path: string,
-  rows: LazyList<Group> | ReadonlyArray<Group>
-) {
-  return yield* replyPage(request, { path, rows, toJson: (group) => renderGroup(request, group) })
-})
-
-const listCourseGroups = Effect.fn("Sandbox.listCourseGroups")(function* (request: ApiRequest) {
-  const course = yield* pathCourse(request)
-  const rows = yield* selectArray(request, groupsOf(request.seed, course), { filters: groupFilters })
-  return yield* replyGroups(request, `${coursePath(course)}/groups`, rows)
-})
-
-const listOwnGroups = Effect.fn("Sandbox.listOwnGroups")(function* (request: ApiRequest) {
-  const { parameters, seed } = request
-  // All groups are in courses.
-  const isListed = (asString(parameters.get("context_type")) ?? "Course") === "Course"
-  return yield* replyGroups(request, "users/self/groups", isListed ? groupsOfPerson(seed, caller(request)) : [])
-})
-
-const showGroup = Effect.fn("Sandbox.showGroup")(function* (request: ApiRequest) {
-  return reply(request, renderGroup(request, groupAt(request.seed, yield* pathGroup(request))))
-})
-
-export const memberFilters: Filters<Person> = {
-  search_term: filterSearch((person, term) => matchesPerson(person, term))
+  course: Course,
+  category: { readonly id: number; readonly name: string }
+): void => {
+  const [count = 0, split = 0] = ["create_group_count", "split_group_count"].map((parameter) =>
+    Math.min(MAX_NEW_GROUPS, Math.max(0, parseId(asString(request.parameters.get(parameter)) ?? "")))
+  )
+  for (let number = 1; number <= (split || count); number++) {
+    groups.add(request, course, { name: `${category.name} ${number}`, group_category_id: category.id })
+  }
+  if (split > 0) assignMembers(request, course, category.id)
 }
 
-const listMembers = Effect.fn("Sandbox.listMembers")(function* (request: ApiRequest) {
-  const { parameters, seed } = request
-  const group = groupAt(seed, yield* pathGroup(request))
-  const include = asStrings(parameters.get("include"))
-  return yield* replyPage(request, {
-    path: `groups/${group.id}/users`,
-    rows: yield* selectArray(request, group.members, { filters: memberFilters }),
-    toJson: (person) => personJson(request, person, include)
-  })
-})
+const findCourseMember = ({ seed }: Sandbox, course: Course, reference: string): Person | undefined => {
+  const person = findPerson(seed, reference)
+  return membersOf(seed, course).some((member) => member.person.id === person?.id) ? person : undefined
+}
 
-// All groups are collaborative.
-const ALL_COLLABORATIVE = ["collaboration_state"]
-
-export const groupResource = defineResource({
-  routes: [
-    get("/courses/:course_id/groups", listCourseGroups, {
-      acts: Object.keys(groupFilters),
-      noEffect: ALL_COLLABORATIVE
-    }),
-    get("/users/self/groups", listOwnGroups, { acts: ["context_type"] }),
-    get("/groups/:group_id", showGroup, { include: Object.keys(groupIncludes) }),
-    get("/groups/:group_id/users", listMembers, {
-      acts: Object.keys(memberFilters),
-      include: Object.keys(personIncludes),
-      // The members of a group are active in its course.
-      noEffect: ["exclude_inactive"]
-    })
-  ],
-  fields: groupList.fields
-})
+/** Makes these people the members of a group. People outside of the course are left out. */
+const setMembers = (request: ApiRequest, group: GroupItem, references: ReadonlyArray<string>): void => {
+  const wanted = new Map(
+    references
+      .flatMap((reference) => findCourseMember(request, group.owner, reference) ?? [])
+      .map((person) => [person.id, person])
+  )
+  for (const item of memberships.itemsOf(request, group)) {
+    if (!wanted.delete(item.row.user_id)) memberships.remove(request, item)
+  }
+  for (const person of wanted.values()) join(request, group, person)
+}

@@ -5,10 +5,11 @@ import { type ApiFailure, notFound, unauthorized } from "../kernel/apiFailure.js
 import type { Owners } from "../kernel/collection.js"
 import { type ApiRequest, pathParameter } from "../kernel/context.js"
 import type { Ids } from "../kernel/ids.js"
+import { sliceList } from "../kernel/lazyList.js"
 import { asString, isBlank } from "../kernel/parameters.js"
 import type { Find } from "../kernel/resource.js"
 import { ACCOUNT, isAdmin } from "./admins.js"
-import { type Course, coursePath, findCourse, findCourseByIndex } from "./courses.js"
+import { allCourses, type Course, coursePath, findCourse, findCourseByIndex } from "./courses.js"
 import { currentPerson, findPerson, membersOf, type Person, tokenOwner } from "./people.js"
 import { canEdit } from "./roles.js"
 
@@ -76,7 +77,11 @@ export const courseOwners: Owners<Course> = {
   find: pathCourse,
   key: ({ index }) => index,
   path: coursePath,
-  canEdit: ({ role }) => canEdit(role)
+  canEdit: ({ role }) => canEdit(role),
+  all: (seed) => {
+    const courses = allCourses(seed)
+    return sliceList(courses, 0, courses.length)
+  }
 }
 
 /** Records of callers, in lists that do not name them. */

@@ -85,7 +85,7 @@ const assignmentGroup: Field<number | null> = {
   read: (request, value) =>
     Effect.map(
       pathCourse(request),
-      (course) => assignmentGroups.get(request, course).find(({ id }) => String(id) === asString(value))?.id ?? null
+      (course) => assignmentGroups.rowsOf(request, course).find(({ id }) => String(id) === asString(value))?.id ?? null
     )
 }
 

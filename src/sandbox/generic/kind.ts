@@ -1,0 +1,148 @@
+/**
+ * A kind of record whose behaviour goes beyond the model of the service.
+ *
+ * The engine knows routes, fields, parameters and their types from the documentation. A kind adds what the documentation
+ * does not say: to whom the records belong, the seeded ones, values of new ones, checks, and fields that follow from others.
+ *
+ * ```ts
+ * export const groupCategories = defineKind({
+ *   name: "group_category",
+ *   owners: courseOwners,
+ *   lists: ["/courses/:course_id/group_categories"],
+ *   items: ["/group_categories/:group_category_id"],
+ *   initial: { name: "" },
+ *   seed: (seed, course) => [{ id: groupCategoryIds.at(seed, course.index, 0), name: "Project groups" }],
+ *   check: { name: [required("name is required")], group_limit: [min(2)] }
+ * })
+ * ```
+ *
+ * - The engine serves the documented endpoints at `lists` (list, create) and `items` (show, update, delete) unless a resource
+ *   has a route for one. Anything else stays a route of a resource beside the kind.
+ * - The parameters that write, filter and sort follow from the model. `filters`, `includes` and `reads` add others.
+ * - A record is plain JSON. Fields without a value in `initial` or `seed` are null, or an id from the path. Fields that hold
+ *   other records are only shown if `derive` or `includes` gives them.
+ * - A placeholder in a list's path that is also a field in `initial`, such as `module_id`, selects the records of the list and
+ *   is written to new ones.
+ * - Hooks get an item: the record, its owner as the caller sees it, and its 1-based position.
+ *
+ * Other resources use the records by the functions of the kind: `rowsOf`, `find`, `fromPath`, `json`, `add`, `change` and
+ * `remove`. The last three add to the journal and run no hooks.
+ */
+import type * as HttpServerResponse from "@effect/platform/HttpServerResponse"
+import type * as Effect from "effect/Effect"
+import type * as Schema from "effect/Schema"
+import type { ApiFailure } from "../kernel/apiFailure.js"
+import type { Owners } from "../kernel/collection.js"
+import type { ApiRequest } from "../kernel/context.js"
+import type { Filters, Includes } from "../kernel/filters.js"
+import type { Change } from "../kernel/journal.js"
+import type { JsonObject } from "../kernel/json.js"
+import type { Resource } from "../kernel/resource.js"
+import type { RouteParameters } from "../kernel/routeParameters.js"
+import type { Seed } from "../kernel/seed.js"
+import type { Check } from "./checks.js"
+import type { Operation } from "./operations.js"
+
+export interface Sandbox {
+  readonly seed: Seed
+}
+
+/** A record: its id, its fields with a known type, and the other fields of its model. */
+export type RowOf<Fields> = JsonObject & Fields & { readonly id: number }
+
+/** A record, its owner, and its 1-based position in the list of its owner. */
+export interface Item<Owner, Row> {
+  readonly owner: Owner
+  readonly row: Row
+  readonly position: number
+}
+
+export type Action = Change["action"]
+
+/** The owners of a kind: `find` finds the one named in a path as the caller sees it, and `path` identifies it. */
+export type KindOwners<Owner> = Pick<Owners<Owner>, "all" | "canEdit" | "find" | "path">
+
+/** How a kind differs from its model. */
+export interface Difference<Owner, Fields extends JsonObject, Name extends string = string> {
+  /** The name in the sandbox's state. */
+  readonly name: Name
+  readonly owners: KindOwners<Owner>
+  /** The documented lists, without `/api/v1`. The model of the first is that of the records. */
+  readonly lists: readonly [string, ...ReadonlyArray<string>]
+  /** The documented single records. Default: below the first list. One without its owner is found by its id. */
+  readonly items?: ReadonlyArray<string>
+  /** Fields of a record that its creator did not send. A field with a value here cannot become null. */
+  readonly initial?: Fields
+  /** The records of an owner from the start. */
+  readonly seed?: (seed: Seed, owner: Owner) => ReadonlyArray<Partial<Fields> & JsonObject & { readonly id: number }>
+  readonly check?: Readonly<Record<string, ReadonlyArray<Check>>>
+  /** Changes the fields that a request writes, or refuses them. `row` is undefined for a new record. */
+  readonly write?: (
+    sent: JsonObject,
+    before: { readonly owner: Owner; readonly row: RowOf<Fields> | undefined },
+    request: ApiRequest
+  ) => JsonObject | Effect.Effect<JsonObject, ApiFailure>
+  /** Fields that follow from others, computed whenever a record is shown. `action` is that of the request on the record. */
+  readonly derive?: (item: Item<Owner, RowOf<Fields>>, request: ApiRequest, action: Action | undefined) => JsonObject
+  /** Filters of lists that do not follow from the model. They replace those of the same name. */
+  readonly filters?: Filters<Item<Owner, RowOf<Fields>>>
+  /** The words of `include[]`. */
+  readonly includes?: Includes<Item<Owner, RowOf<Fields>>>
+  /** Selects and arranges the records of a list before filters and sorts. */
+  readonly select?: (
+    items: ReadonlyArray<Item<Owner, RowOf<Fields>>>,
+    request: ApiRequest
+  ) => ReadonlyArray<Item<Owner, RowOf<Fields>>>
+  /** Other documented parameters that the hooks read. */
+  readonly reads?: ReadonlyArray<string>
+  /** Whether the records have an order, which `position` shows and writes. */
+  readonly isOrdered?: boolean
+  /** Whether the caller may see a record of an owner that they see. Default: yes. */
+  readonly mayRead?: (item: Item<Owner, RowOf<Fields>>, request: ApiRequest) => boolean
+  /** Whether the caller may write; `row` is undefined for a new record. Default: as the owner's `canEdit` says. */
+  readonly mayEdit?: (owner: Owner, request: ApiRequest, row: RowOf<Fields> | undefined) => boolean
+  /** Whether a reference in a path means a record. Default: its id. */
+  readonly isMeant?: (row: RowOf<Fields>, reference: string, request: ApiRequest) => boolean
+  /** Can refuse the removal. */
+  readonly beforeRemove?: (
+    item: Item<Owner, RowOf<Fields>>,
+    request: ApiRequest
+  ) => Effect.Effect<void, ApiFailure> | undefined
+  /** Runs after a request has created, updated or removed a record, before its response is made. */
+  readonly onChange?: (item: Item<Owner, RowOf<Fields>>, request: ApiRequest, action: Action) => void
+  /** The name of the list in the object that wraps it. */
+  readonly wrapper?: string
+}
+
+/** The functions to use the records of a kind. */
+export interface Records<Owner, Row> {
+  readonly rowsOf: (sandbox: Sandbox, owner: Owner) => ReadonlyArray<Row>
+  readonly itemsOf: (sandbox: Sandbox, owner: Owner) => ReadonlyArray<Item<Owner, Row>>
+  /** The record with this id, of any owner. */
+  readonly find: (sandbox: Sandbox, id: number) => Item<Owner, Row> | undefined
+  /** A record as it is shown. */
+  readonly json: (request: ApiRequest, item: Item<Owner, Row>, action?: Action) => JsonObject
+  readonly add: (request: ApiRequest, owner: Owner, fields: JsonObject) => Item<Owner, Row>
+  readonly change: (request: ApiRequest, item: Item<Owner, Row>, fields: JsonObject) => Item<Owner, Row>
+  /** Returns the record as it was last shown. */
+  readonly remove: (request: ApiRequest, item: Item<Owner, Row>) => JsonObject
+}
+
+/** What the API needs of a kind. */
+export interface KindEndpoints {
+  readonly isServed: (operation: Operation) => boolean
+  readonly declared: (operation: Operation) => RouteParameters
+  readonly respond: (
+    operation: Operation,
+    request: ApiRequest
+  ) => Effect.Effect<HttpServerResponse.HttpServerResponse, ApiFailure>
+}
+
+/** A kind is a resource without routes of its own, with the functions to use its records. */
+export interface Kind<Owner, Row, Input extends Schema.Struct.Fields, Name extends string>
+  extends Records<Owner, Row>,
+    Resource<Input, Name> {
+  readonly endpoints: KindEndpoints
+  /** The record named in the path of a request, if the caller may see it. */
+  readonly fromPath: (request: ApiRequest, parameter?: string) => Effect.Effect<Item<Owner, Row>, ApiFailure>
+}

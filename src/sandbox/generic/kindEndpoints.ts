@@ -1,0 +1,247 @@
+/** Answers the documented endpoints of a kind. */
+import type * as HttpServerResponse from "@effect/platform/HttpServerResponse"
+import * as Effect from "effect/Effect"
+import { type ApiFailure, missingParameter, notFound, unauthorized } from "../kernel/apiFailure.js"
+import { type ApiRequest, parseId, pathParameter } from "../kernel/context.js"
+import { type Filter, type Filters, type Sorts, selectArray } from "../kernel/filters.js"
+import type { JsonObject } from "../kernel/json.js"
+import { reply, replyPage } from "../kernel/reply.js"
+import { makeResponder } from "../kernel/resource.js"
+import { type RouteParameters, SIS_IMPORT_PARAMETERS } from "../kernel/routeParameters.js"
+import type { Action, Difference, Item, Kind, RowOf } from "./kind.js"
+import { type Store, scopeFields } from "./kindStore.js"
+import { documentedOperations, type Operation, shapeOfPath } from "./operations.js"
+import { type Reading, readEndpoint } from "./parameters.js"
+
+const toEffect = <A>(value: A | Effect.Effect<A, ApiFailure>): Effect.Effect<A, ApiFailure> =>
+  Effect.isEffect(value) ? value : Effect.succeed(value)
+
+/** The last placeholder of a path. */
+const lastPlaceholder = (path: string): string => path.split("/").findLast((segment) => segment.startsWith(":")) ?? ""
+
+/** An endpoint, and how its requests are read. */
+interface Endpoint {
+  readonly path: string
+  readonly kind: Operation["kind"]
+  readonly reading: Reading
+  /** The parameter that contains all written fields, if there is one: `course_section`. */
+  readonly wrapper: string | undefined
+  readonly declared: RouteParameters
+  readonly respond: ReturnType<typeof makeResponder>
+}
+
+const wrapperOf = (acts: ReadonlyArray<string>): string | undefined => {
+  const names = new Set(acts.map((name) => /^(.*?)\[/.exec(name)?.[1]))
+  const [name] = names
+  return names.size === 1 ? name : undefined
+}
+
+export const makeEndpoints = <Owner, Fields extends JsonObject>(
+  difference: Difference<Owner, Fields>,
+  store: Store<Owner, RowOf<Fields>>
+): Pick<Kind<Owner, RowOf<Fields>, Record<never, never>, string>, "endpoints" | "fromPath"> => {
+  type Row = RowOf<Fields>
+  type Record = Item<Owner, Row>
+  const { check = {}, filters = {}, includes = {}, lists, mayRead = () => true, owners, reads = [] } = difference
+  const { isMeant = ({ id }: Row, reference: string) => String(id) === reference } = difference
+  const { mayEdit = (owner: Owner) => owners.canEdit(owner) } = difference
+  const initial: JsonObject = difference.initial ?? {}
+  const items = difference.items ?? [`${lists[0]}/:${difference.name}_id`]
+  const [listShapes, itemShapes] = [lists, items].map(
+    (paths) => new Set(paths.map((path) => shapeOfPath(`/api/v1${path}`)))
+  )
+  const scope = scopeFields(lists, initial)
+  const [, collection = "", ownerSegment = ""] = lists[0].split("/")
+  const ownerParameter = ownerSegment.startsWith(":") ? ownerSegment.slice(1) : undefined
+
+  const isServed = ({ endpoint, kind }: Operation): boolean =>
+    (kind === "list" || kind === "create"
+      ? listShapes
+      : kind === "action" || kind === "single"
+        ? undefined
+        : itemShapes
+    )?.has(shapeOfPath(endpoint.path)) === true
+
+  const describe = (operation: Operation): Endpoint => {
+    const { method, params, path } = operation.endpoint
+    const reading = readEndpoint({ ...operation, model: store.model() }, documentedOperations().models)
+    const names = [...reads, ...(method === "GET" ? Object.keys(filters) : [])]
+    const documented = names.filter((name) =>
+      params.some((parameter) => parameter.name === name || parameter.name.startsWith(`${name}[`))
+    )
+    const { acts = [] } = reading.declared
+    const declared = {
+      acts: [...acts, ...documented],
+      include: Object.keys(includes),
+      noEffect: SIS_IMPORT_PARAMETERS
+    }
+    return {
+      path: path.replace("/api/v1", ""),
+      kind: operation.kind,
+      reading,
+      wrapper: wrapperOf(acts),
+      declared,
+      respond: makeResponder(method, path, declared)
+    }
+  }
+  const described = new Map<Operation, Endpoint>()
+  const endpointOf = (operation: Operation): Endpoint => {
+    const endpoint = described.get(operation) ?? describe(operation)
+    described.set(operation, endpoint)
+    return endpoint
+  }
+
+  /** The record with an id and its owner as the caller sees it. */
+  const findById = Effect.fn("Sandbox.findById")(function* (request: ApiRequest, reference: string) {
+    const found = store.find(request, parseId(reference))
+    if (found === undefined) return yield* notFound()
+    const [, id = ""] = owners.path(found.owner).split("/")
+    const pathParameters = { ...request.pathParameters, [ownerParameter ?? ""]: id }
+    return { ...found, owner: yield* owners.find({ ...request, pathParameters }) }
+  })
+
+  const findInOwner = Effect.fn("Sandbox.findInOwner")(function* (request: ApiRequest, reference: string) {
+    const owner = yield* owners.find(request)
+    const found = store
+      .itemsOf(request, owner)
+      .find(({ row }) => isInScope(request)(row) && isMeant(row, reference, request))
+    return found ?? (yield* notFound())
+  })
+
+  /** Whether a record has the fields that the path names. */
+  const isInScope = ({ pathParameters }: ApiRequest) => {
+    const named = scope.filter((field) => pathParameters[field] !== undefined)
+    return (row: Row) => named.every((field) => String(row[field]) === pathParameters[field])
+  }
+
+  const fromPath = Effect.fn("Sandbox.recordFromPath")(function* (
+    request: ApiRequest,
+    parameter: string = lastPlaceholder(items[0] ?? "").slice(1)
+  ) {
+    const reference = pathParameter(request, parameter)
+    const isFlat = ownerParameter !== undefined && request.pathParameters[ownerParameter] === undefined
+    const item = yield* isFlat ? findById(request, reference) : findInOwner(request, reference)
+    return mayRead(item, request) ? item : yield* unauthorized()
+  })
+
+  const filterShown =
+    (filter: Filter<JsonObject>): Filter<Record> =>
+    (value, request) => {
+      const onRecords = (matches: ((row: JsonObject) => boolean) | undefined) =>
+        matches && ((item: Record) => matches(store.json(request, item)))
+      const found = filter(value, request)
+      return Effect.isEffect(found) ? Effect.map(found, onRecords) : onRecords(found)
+    }
+
+  const sortShown = (sorts: Sorts<JsonObject>): Sorts<Record> => ({
+    ...sorts,
+    keys: Object.fromEntries(
+      Object.entries(sorts.keys).map(([word, keyOf]) => [
+        word,
+        (item: Record, request: ApiRequest) => keyOf(store.json(request, item), request)
+      ])
+    )
+  })
+
+  const list = Effect.fn("Sandbox.listKind")(function* ({ path, reading }: Endpoint, request: ApiRequest) {
+    const owner = yield* owners.find(request)
+    const inScope = isInScope(request)
+    const readable = store.itemsOf(request, owner).filter((item) => inScope(item.row) && mayRead(item, request))
+    const { select = (all: ReadonlyArray<Record>) => all, wrapper } = difference
+    const derived = Object.entries(reading.filters).map(([name, filter]) => [name, filterShown(filter)] as const)
+    const all: Filters<Record> = { ...Object.fromEntries(derived), ...filters }
+    const rows = yield* selectArray(request, select(readable, request), {
+      filters: all,
+      ...(reading.sorts === undefined ? {} : { sorts: sortShown(reading.sorts) })
+    })
+    const sent = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(pathParameter(request, name)))
+    const [, first = "", , ...rest] = sent.split("/")
+    return yield* replyPage(request, {
+      path:
+        ownerParameter === undefined || first !== collection ? sent.slice(1) : [owners.path(owner), ...rest].join("/"),
+      rows,
+      toJson: (item) => store.json(request, item),
+      ...(wrapper === undefined ? {} : { wrapperKey: wrapper })
+    })
+  })
+
+  /** The fields that a request writes. A field with an initial value keeps its value if null is sent. */
+  const readSent = ({ reading, wrapper }: Endpoint, request: ApiRequest): Effect.Effect<JsonObject, ApiFailure> => {
+    if (wrapper !== undefined && !request.parameters.has(wrapper)) return Effect.fail(missingParameter(wrapper))
+    const sent = Object.entries(reading.written(request.parameters)).filter(
+      ([field, value]) => value !== null || (initial[field] ?? null) === null
+    )
+    return Effect.succeed(Object.fromEntries(sent))
+  }
+
+  const checkRow = (row: Row): ApiFailure | undefined =>
+    Object.entries(check)
+      .flatMap(([field, checks]) => checks.map((isValid) => isValid(field, row[field])))
+      .find((failure) => failure !== undefined)
+
+  const write = Effect.fn("Sandbox.writeKind")(function* (
+    endpoint: Endpoint,
+    request: ApiRequest,
+    before: { readonly owner: Owner; readonly row: Row | undefined }
+  ) {
+    const { owner, row } = before
+    if (!mayEdit(owner, request, row)) return yield* unauthorized()
+    const read = yield* readSent(endpoint, request)
+    const sent = difference.write === undefined ? read : yield* toEffect(difference.write(read, before, request))
+    const { position, ...fields } = sent
+    const named = scope.flatMap((field) => {
+      const value = pathParameter(request, field)
+      return row !== undefined || value === "" ? [] : [[field, parseId(value)]]
+    })
+    const touched = row !== undefined && Object.hasOwn(row, "updated_at") ? { updated_at: request.now } : {}
+    const written =
+      row === undefined
+        ? store.make(owner, { ...fields, ...Object.fromEntries(named), id: 0 }, request.now)
+        : { ...row, ...touched, ...fields }
+    const failure = checkRow(written)
+    if (failure !== undefined) return yield* failure
+    const saved = row === undefined ? { ...written, id: request.nextId() } : written
+    return difference.isOrdered === true
+      ? store.put(request, owner, saved, typeof position === "number" ? position : undefined)
+      : store.put(request, owner, position === undefined ? saved : { ...saved, position })
+  })
+
+  const replyChanged = (request: ApiRequest, item: Record, action: Action) => {
+    difference.onChange?.(item, request, action)
+    return reply(request, store.journal(request, item, action))
+  }
+
+  const remove = Effect.fn("Sandbox.removeKind")(function* (request: ApiRequest, item: Record) {
+    if (!mayEdit(item.owner, request, item.row)) return yield* unauthorized()
+    yield* difference.beforeRemove?.(item, request) ?? Effect.void
+    difference.onChange?.(item, request, "deleted")
+    return reply(request, store.remove(request, item))
+  })
+
+  const answer = Effect.fn("Sandbox.answerFromKind")(function* (
+    endpoint: Endpoint,
+    request: ApiRequest
+  ): Effect.fn.Return<HttpServerResponse.HttpServerResponse, ApiFailure> {
+    if (endpoint.kind === "list") return yield* list(endpoint, request)
+    if (endpoint.kind === "create") {
+      const owner = yield* owners.find(request)
+      return replyChanged(request, yield* write(endpoint, request, { owner, row: undefined }), "created")
+    }
+    const item = yield* fromPath(request, lastPlaceholder(endpoint.path).slice(1))
+    if (endpoint.kind === "show") return reply(request, store.json(request, item))
+    if (endpoint.kind === "remove") return yield* remove(request, item)
+    return replyChanged(request, yield* write(endpoint, request, item), "updated")
+  })
+
+  return {
+    fromPath,
+    endpoints: {
+      isServed,
+      declared: (operation) => endpointOf(operation).declared,
+      respond: (operation, request) => {
+        const endpoint = endpointOf(operation)
+        return endpoint.respond(request, (read) => answer(endpoint, read))
+      }
+    }
+  }
+}
