@@ -13,6 +13,7 @@ import {
 } from "effect-lms"
 import { type FaultRule, Sandbox } from "effect-lms/sandbox"
 import { temporaryFile } from "../fixtures/directory.js"
+import { list } from "../fixtures/records.js"
 import { runInVirtualTime, withoutLogs } from "../fixtures/virtual.js"
 
 const data = {
@@ -21,6 +22,8 @@ const data = {
 
 const course = "/api/v1/courses/101"
 const GRADES = `POST ${course}/assignments/5001/submissions/update_grades`
+const SIS_IMPORTS = "POST /api/v1/accounts/1/sis_imports"
+const QUIZZES = "/api/quiz/v1/courses/101/quizzes"
 const grades = { grade_data: { "sis_user_id:A": { posted_grade: "7" } } }
 
 /** Runs a program against a sandbox whose jobs take five minutes of virtual time. */
@@ -59,11 +62,7 @@ describe("a job of the sandbox", () => {
     ],
     [
       "a SIS import with mistakes",
-      withFile(
-        "POST /api/v1/accounts/1/sis_imports",
-        "users.csv",
-        "user_id,login_id,status\nU1,u1,active\nU2,,active\n"
-      ),
+      withFile(SIS_IMPORTS, "users.csv", "user_id,login_id,status\nU1,u1,active\nU2,,active\n"),
       { state: "imported_with_messages", hasWarnings: true, file: expect.stringContaining("/files/") }
     ],
     [
@@ -72,15 +71,58 @@ describe("a job of the sandbox", () => {
       { state: "complete", file: expect.stringContaining("/files/") }
     ],
     ["a report of a course", startAndWait(`POST ${course}/reports/grades_csv`), { state: "complete" }],
-    [
-      "an outcome import",
-      withFile("POST /api/v1/accounts/1/outcome_imports", "o.csv", "vendor_guid,object_type,title\na,outcome,A\n"),
-      { state: "succeeded", hasWarnings: false }
-    ],
+    // The sandbox answers these from their documentation.
+    ["an outcome import", startAndWait("POST /api/v1/accounts/1/outcome_imports"), { state: "succeeded" }],
     [
       "an ePub export",
       startAndWait(`POST ${course}/epub_exports`),
       { state: "generated", file: expect.stringContaining("/files/") }
+    ],
+    [
+      "a report about a quiz",
+      Effect.flatMap(list(`${course}/quizzes`), ([quiz]) =>
+        startAndWait(`POST ${course}/quizzes/:id/reports`, { id: quiz?.id ?? 0 })
+      ),
+      { state: "completed", file: expect.stringContaining("/files/") }
+    ],
+    [
+      "a report about a new quiz",
+      Effect.flatMap(list(QUIZZES), ([quiz]) => startAndWait(`POST ${QUIZZES}/:id/reports`, { id: quiz?.id ?? 0 })),
+      { completion: 100 }
+    ],
+    [
+      "a content export of a person",
+      startAndWait("POST /api/v1/users/self/content_exports"),
+      { state: "exported", file: expect.stringContaining("/files/") }
+    ],
+    [
+      "a content migration of an account",
+      startAndWait("POST /api/v1/accounts/1/content_migrations"),
+      { state: "completed" }
+    ],
+    ["an import of rubrics", startAndWait(`POST ${course}/rubrics/upload`), { state: "succeeded" }],
+    [
+      "an import of rubrics of an account",
+      startAndWait("POST /api/v1/accounts/1/rubrics/upload"),
+      { state: "succeeded" }
+    ],
+    [
+      "a migration of a blueprint",
+      startAndWait(`POST ${course}/blueprint_templates/default/migrations`),
+      { state: "completed" }
+    ],
+    ["a query of page views", startAndWait("POST /api/v1/users/self/page_views/query"), { state: "finished" }],
+    [
+      "restored states of a SIS import",
+      Effect.flatMap(withFile(SIS_IMPORTS, "users.csv", "user_id,login_id,status\nU1,u1,active\n"), ({ url }) =>
+        startAndWait(`PUT ${new URL(url).pathname}/restore_states`)
+      ),
+      { state: "completed" }
+    ],
+    [
+      "a change of many courses",
+      startAndWait("PUT /api/v1/accounts/1/courses", { event: "offer" }),
+      { state: "completed" }
     ]
   ] as ReadonlyArray<readonly [string, Run, object]>)(
     "is waited for until its result is there: %s",

@@ -145,14 +145,15 @@ const QUIZ_REPORT: JobKind = {
 const EPUB_EXPORT: JobKind = {
   name: "ePub export",
   paths: ["/api/v1/courses/*/epub_exports/:id"],
-  state: ["epub_export.workflow_state"],
+  // The service wraps the record in its course, and the documentation does not.
+  state: ["epub_export.workflow_state", "workflow_state"],
   // With `exported` the cartridge is there and the book is not.
   pendingStates: ["created", "exporting", "exported", "generating"],
   succeeded: ["generated"],
   failed: ["failed"],
   canceled: ["deleted"],
   progressUrl: "epub_export.progress_url",
-  file: ["epub_export.attachment.url"],
+  file: ["epub_export.attachment.url", "attachment.url"],
   needsFile: true,
   messages: []
 }

@@ -14,6 +14,7 @@ import { reply, replyPage } from "../kernel/reply.js"
 import { classify, makeSelection, UnusedListener, unusedHeaders } from "../kernel/routeParameters.js"
 import { hash } from "../kernel/seed.js"
 import { caller } from "../school/callers.js"
+import { startEmptyJob, withEndedJob } from "./endedJobs.js"
 import { documentedOperations, type Operation } from "./operations.js"
 import { type Reading, readEndpoint } from "./parameters.js"
 import { collections, type Rows } from "./store.js"
@@ -150,16 +151,27 @@ const list = Effect.fn("Sandbox.listFromModel")(function* (call: Call) {
   })
 })
 
-const create = (call: Call): JsonObject => {
+const create = Effect.fn("Sandbox.createFromModel")(function* (call: Call) {
   const { reading, request, segments } = call
   const id = request.nextId()
-  const made = makeNewRecord(placeOf(call, segments), modelOf(call), id, request.now)
+  const model = modelOf(call)
+  const place = placeOf(call, segments)
+  const made = yield* withEndedJob(
+    request,
+    model,
+    place.models[model] ?? {},
+    id,
+    makeNewRecord(place, model, id, request.now)
+  )
   const row: JsonObject = { ...made, ...keyOf(call, String(id)), ...reading.written(request.parameters) }
   // A record may be identified by what its creator names it.
   const sent = call.operation.keyField === undefined ? undefined : row[call.operation.keyField]
-  rowsAt(call, segments).set(String(sent ?? id), row)
+  const key = String(sent ?? id)
+  const shown = documentedOperations().find("GET", ["api", ...segments, key])
+  // What shows it can have another model, as the state of a query has: then it is made when it is requested.
+  if (shown?.kind !== "show" || shown.model === model) rowsAt(call, segments).set(key, row)
   return record(call, "created", segments, row)
-}
+})
 
 /** The one record of a path, such as the settings of a course. */
 const singleItem = (call: Call): Item => {
@@ -174,6 +186,7 @@ const singleItem = (call: Call): Item => {
 const act = Effect.fn("Sandbox.actFromModel")(function* (call: Call): Effect.fn.Return<Json, ApiFailure> {
   const { operation, reading, request, segments } = call
   if (operation.isList) return []
+  if (operation.model === "Progress") return yield* startEmptyJob(request, segments.at(-1) ?? "")
   if (operation.model === undefined) return {}
   const place = placeOf(call, segments)
   const made = {
@@ -190,7 +203,7 @@ const answer = (call: Call): Effect.Effect<HttpServerResponse.HttpServerResponse
     case "list":
       return list(call)
     case "create":
-      return Effect.sync(() => replyWith(operation.model === undefined ? {} : create(call)))
+      return Effect.map(operation.model === undefined ? Effect.succeed({}) : create(call), replyWith)
     case "show":
       return Effect.map(findItem(call, segments), ({ row }) => replyWith(show(call, row)))
     case "update":

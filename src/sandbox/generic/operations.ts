@@ -1,4 +1,5 @@
 /** What each documented endpoint does with which records, derived from its method, path and result. */
+import * as Record from "effect/Record"
 import {
   type Endpoint,
   elementOf,
@@ -10,6 +11,8 @@ import {
 } from "../../endpoints/catalogue.js"
 import { compressed } from "../../endpoints/generated/compressed.js"
 import { decodeLookup } from "../../endpoints/lookup.js"
+import { lookUp } from "../kernel/json.js"
+import { SUCCESS_STATES } from "./endedJobs.js"
 
 /**
  * - `list` and `create`: the path names a collection;
@@ -117,6 +120,7 @@ const deriveOperations = ({ endpoints, models: documented }: Lookup) => {
     if (known === undefined && kind !== "action" && !/^[a-z]/.test(endpoint.returns ?? "")) {
       models[collection] ??= {
         id: "integer",
+        ...Record.map(lookUp(SUCCESS_STATES, collection) ?? {}, () => "string"),
         ...modelOfWrites(paths.get(collection)),
         ...modelOfWrites(paths.get(item))
       }
@@ -179,7 +183,15 @@ const makeOperations = (): Operations => {
       return documented === undefined ? [] : [[`${model}.${field}`, documented] as const]
     })
   )
-  return { all, models, words: new Map(words), find: (method, segments) => walk(root, method, segments) }
+  const states = Object.entries(SUCCESS_STATES).flatMap(([model, state]) =>
+    Object.entries(state).map(([field, word]) => [`${model}.${field}`, [String(word)]] as const)
+  )
+  return {
+    all,
+    models,
+    words: new Map([...words, ...states]),
+    find: (method, segments) => walk(root, method, segments)
+  }
 }
 
 let operations: Operations | undefined

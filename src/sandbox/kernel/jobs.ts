@@ -1,7 +1,14 @@
-/** Background jobs: what they do and when. */
+/** Background jobs: what they do and when, their records, and the endpoints that list and show them. */
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import type { JobFault, SandboxServices } from "./context.js"
+import * as Function from "effect/Function"
+import { notFound } from "./apiFailure.js"
+import { type ApiRequest, type JobFault, pathRow, type SandboxServices } from "./context.js"
+import { type Filters, selectArray } from "./filters.js"
+import type { JsonObject } from "./json.js"
+import { reply, replyPage } from "./reply.js"
+import type { Find } from "./resource.js"
+import { makeTable } from "./state.js"
 
 /** How the time of a job ends. */
 export type JobEnd =
@@ -45,3 +52,56 @@ export const runStages = Effect.fn("Sandbox.runStages")(function* (
   })
   yield* Effect.forkIn(stages, services.scope)
 })
+
+interface JobRow {
+  readonly id: number
+}
+
+/** Records by the paths of their lists, such as `courses/101/content_exports`. */
+export const makeJobRecords = <Row extends JobRow>() => {
+  const table = makeTable<string, Row>(Function.identity, () => [])
+  const find = (services: SandboxServices, list: string, id: number) =>
+    table.get(services, list).find((row) => row.id === id)
+  return {
+    ...table,
+    find,
+    change: (services: SandboxServices, list: string, id: number, changes: Partial<Row>): void => {
+      const row = find(services, list, id)
+      if (row !== undefined) table.replace(services, list, { ...row, ...changes })
+    }
+  }
+}
+
+interface JobKind<Row extends JobRow> {
+  readonly records: ReturnType<typeof makeJobRecords<Row>>
+  /** Finds the path of the list, if the caller may manage its jobs. */
+  readonly findList: Find<string>
+  readonly toJson: (services: SandboxServices, row: Row) => JsonObject
+  readonly filters?: Filters<Row>
+  readonly wrapperKey?: string
+}
+
+/** Makes the endpoints that list jobs and show one, whose id is `:job_id` in the path. */
+export const makeJobEndpoints = <Row extends JobRow>(kind: JobKind<Row>) => {
+  const { filters = {}, findList, records, toJson, wrapperKey } = kind
+  const pathJob = Effect.fn("Sandbox.pathJob")(function* (request: ApiRequest) {
+    const list = yield* findList(request)
+    const row = pathRow(request, records.get(request, list), "job_id")
+    return row === undefined ? yield* notFound() : { list, row }
+  })
+  return {
+    pathJob,
+    show: (request: ApiRequest) => Effect.map(pathJob(request), ({ row }) => reply(request, toJson(request, row))),
+    list: Effect.fn("Sandbox.listJobs")(function* (request: ApiRequest) {
+      const path = yield* findList(request)
+      // Canvas: the latest first.
+      const rows = yield* selectArray(request, records.get(request, path).toReversed(), { filters })
+      return yield* replyPage(request, {
+        path,
+        ...(wrapperKey === undefined ? {} : { wrapperKey }),
+        rows,
+        toJson: (row) => toJson(request, row)
+      })
+    })
+  }
+}

@@ -16,8 +16,6 @@ import { groupResource } from "./groupRoutes.js"
 import { groupCategories, groups, memberships } from "./groups.js"
 import { contentExportResource } from "./jobs/contentExports.js"
 import { contentMigrationResource } from "./jobs/contentMigrations.js"
-import { epubExportResource } from "./jobs/epubExports.js"
-import { outcomeImportResource } from "./jobs/outcomeImports.js"
 import { reportResource } from "./jobs/reports.js"
 import { sisImportResource } from "./jobs/sisImports.js"
 import { itemResource } from "./modules/items.js"
@@ -75,7 +73,5 @@ export const resources = [
   contentMigrationResource,
   sisImportResource,
   reportResource,
-  outcomeImportResource,
-  epubExportResource,
   graphqlResource
 ] as const

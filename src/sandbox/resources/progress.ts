@@ -3,7 +3,7 @@ import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import { notFound, unauthorized } from "../kernel/apiFailure.js"
 import { type ApiRequest, type JobFault, parseId, pathParameter, type SandboxServices } from "../kernel/context.js"
-import { runStages } from "../kernel/jobs.js"
+import { type JobEnd, runStages } from "../kernel/jobs.js"
 import type { JsonObject } from "../kernel/json.js"
 import { asString } from "../kernel/parameters.js"
 import { reply } from "../kernel/reply.js"
@@ -77,6 +77,12 @@ export const restartJob = Effect.fn("Sandbox.restartJob")(function* (request: Ap
   return job === undefined ? yield* notFound() : job
 })
 
+/** Ends a job that has nothing to do. */
+export const endJob = Effect.fn("Sandbox.endJob")(function* (request: ApiRequest, job: Progress) {
+  yield* updateJob(request, job.id, { state: "completed", completion: 100 })
+  return findJob(request, job.id) ?? job
+})
+
 /** The progress with this id, if there is one. */
 export const findJob = ({ seed }: SandboxServices, id: number): Progress | undefined => jobs(seed).get(id)
 
@@ -92,55 +98,41 @@ interface JobWork {
   readonly onEnd?: (end: Progress) => Effect.Effect<void>
 }
 
+/** What the progress of a job says when its time has ended. */
+const finish = (id: number, run: JobWork["run"], end: JobEnd): Effect.Effect<Partial<Progress>> => {
+  if (end._tag === "Failed") return Effect.succeed({ state: "failed", message: end.message })
+  if (end._tag === "Canceled") return Effect.succeed({ state: "canceled" })
+  return run(end.warning).pipe(
+    Effect.map((results): Partial<Progress> => {
+      return { state: "completed", completion: 100, message: end.warning ?? null, results }
+    }),
+    Effect.catchTag("JobFailed", ({ reason }) => Effect.succeed({ state: "failed", message: reason } as const)),
+    // Canvas: the message of a job that crashed.
+    Effect.catchAllDefect(() => Effect.succeed({ state: "failed", message: `Unexpected error, ID: ${id}` } as const))
+  )
+}
+
 /** Runs a job in the background and reports to its progress. A job that was canceled does nothing. */
 export const runJob = Effect.fn("Sandbox.runJob")(function* (
   services: SandboxServices,
   { fault, id }: Progress,
   { onEnd = () => Effect.void, onRunning = () => undefined, run }: JobWork
 ) {
-  const isPending = Effect.sync(() => {
-    const job = jobs(services.seed).get(id)
+  const pending = Effect.sync(() => {
+    const job = findJob(services, id)
     return job !== undefined && !isOver(job)
   })
-  const update = (changes: Partial<Progress>) => updateJob(services, id, changes)
   yield* runStages(services, fault, {
-    onRunning: (completion, state) =>
-      Effect.whenEffect(
-        Effect.suspend(() => {
-          if (state !== "queued") onRunning()
-          return updateJob(services, id, { state, completion })
-        }),
-        isPending
-      ),
-    onEnd: (end) =>
-      Effect.gen(function* () {
-        if (yield* isPending) {
-          if (end._tag === "Failed") yield* update({ state: "failed", message: end.message })
-          else if (end._tag === "Canceled") yield* update({ state: "canceled" })
-          else {
-            const changes = yield* run(end.warning).pipe(
-              Effect.map(
-                (results): Partial<Progress> => ({
-                  state: "completed",
-                  completion: 100,
-                  message: end.warning ?? null,
-                  results
-                })
-              ),
-              Effect.catchTag("JobFailed", ({ reason }) =>
-                Effect.succeed({ state: "failed", message: reason } as const)
-              ),
-              // Canvas: the message of a job that crashed.
-              Effect.catchAllDefect(() =>
-                Effect.succeed({ state: "failed", message: `Unexpected error, ID: ${id}` } as const)
-              )
-            )
-            yield* update(changes)
-          }
-        }
-        const ended = jobs(services.seed).get(id)
-        if (ended !== undefined) yield* onEnd(ended)
-      })
+    onRunning: Effect.fnUntraced(function* (completion, state) {
+      if (!(yield* pending)) return
+      if (state !== "queued") onRunning()
+      yield* updateJob(services, id, { state, completion })
+    }),
+    onEnd: Effect.fnUntraced(function* (end) {
+      if (yield* pending) yield* updateJob(services, id, yield* finish(id, run, end))
+      const ended = findJob(services, id)
+      if (ended !== undefined) yield* onEnd(ended)
+    })
   })
 })
 

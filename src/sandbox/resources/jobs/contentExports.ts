@@ -1,28 +1,24 @@
-/** Content exports of courses, groups and people. */
+/** Content exports of courses. */
 import * as Effect from "effect/Effect"
-import * as Function from "effect/Function"
-import { zipSync } from "fflate"
-import { messageFailure, notFound } from "../../kernel/apiFailure.js"
-import { type ApiRequest, pathRow, type SandboxServices } from "../../kernel/context.js"
-import { quarterOfJobTime } from "../../kernel/jobs.js"
+import { strToU8, zipSync } from "fflate"
+import { messageFailure } from "../../kernel/apiFailure.js"
+import type { ApiRequest, SandboxServices } from "../../kernel/context.js"
+import { makeJobEndpoints, makeJobRecords, quarterOfJobTime } from "../../kernel/jobs.js"
 import type { JsonObject } from "../../kernel/json.js"
 import { asString } from "../../kernel/parameters.js"
-import { reply, replyChange, replyPage } from "../../kernel/reply.js"
+import { replyChange } from "../../kernel/reply.js"
 import { defineResource, get, post } from "../../kernel/resource.js"
-import { makeTable } from "../../kernel/state.js"
 import { currentTimestamp } from "../../kernel/time.js"
-import { caller } from "../../school/callers.js"
-import { assignments } from "../assignment.js"
-import { assignmentFields } from "../assignments.js"
+import { caller, editableCourse } from "../../school/callers.js"
+import { type Course, coursePath } from "../../school/courses.js"
 import { saveAttachment } from "../files/attachments.js"
-import { fullName, type Owner, ownerPath } from "../files/drive.js"
-import { ownerPaths, requireManageable } from "../files/paths.js"
+import { fullName } from "../files/drive.js"
 import { driveOf } from "../files/store.js"
-import { pages } from "../pages.js"
 import { type Progress, progressUrl, runJob, startJob } from "../progress.js"
 
 interface ContentExport {
   readonly id: number
+  readonly course: Course
   readonly type: string
   readonly user: number
   readonly createdAt: string
@@ -31,23 +27,24 @@ interface ContentExport {
   readonly attachment: JsonObject | undefined
 }
 
-/** By the path of their owner. */
-const contentExports = makeTable<string, ContentExport>(Function.identity, () => [])
+const records = makeJobRecords<ContentExport>()
 
-const exportJson = ({ url }: SandboxServices, owner: Owner, row: ContentExport): JsonObject => ({
+const listPath = (course: Course) => `${coursePath(course)}/content_exports`
+
+const exportJson = ({ url }: SandboxServices, row: ContentExport): JsonObject => ({
   id: row.id,
   user_id: row.user,
   created_at: row.createdAt,
   workflow_state: row.state,
   export_type: row.type,
-  course_id: owner._tag === "Course" ? owner.course.id : undefined,
+  course_id: row.course.id,
   attachment: row.attachment,
   progress_url: progressUrl(url, row.progress)
 })
 
-/** The files of an owner by path. A file whose bytes are lost is left out. */
-const exportFiles = (services: SandboxServices, owner: Owner): Record<string, Uint8Array> => {
-  const drive = driveOf(services, owner)
+/** The files of a course by path. A file whose bytes are lost is left out. */
+const exportFiles = (services: SandboxServices, course: Course): Record<string, Uint8Array> => {
+  const drive = driveOf(services, { _tag: "Course", course })
   const contents: Record<string, Uint8Array> = {}
   for (const file of drive.files) {
     const folder = drive.folders.find(({ id }) => id === file.folder)
@@ -58,82 +55,63 @@ const exportFiles = (services: SandboxServices, owner: Owner): Record<string, Ui
   return contents
 }
 
-const encode = (text: string) => new TextEncoder().encode(text)
-
 const escapeXml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;")
 
-/** A cartridge: its manifest, pages and assignments. It has the layout of Canvas, and fewer details. */
-const exportCartridge = (services: SandboxServices, owner: Owner): Record<string, Uint8Array> => {
-  const files = Object.entries(exportFiles(services, owner)).map(
-    ([path, bytes]) => [`web_resources/${path}`, bytes] as const
-  )
-  if (owner._tag !== "Course") return Object.fromEntries(files)
-  const { course } = owner
-  const contents = [
-    ...files,
-    ...pages.get(services, course).map(({ body, url }) => [`wiki_content/${url}.html`, encode(body)] as const),
-    ...assignments.get(services, course).map((row, index) => {
-      const { description, due_at, name, points_possible } = assignmentFields(services.url, course, row, index + 1)
-      return [
-        `assignments/${row.id}.json`,
-        encode(JSON.stringify({ name, description, due_at, points_possible }))
-      ] as const
-    })
-  ]
-  const resources = contents.map(
-    ([path], index) =>
-      `<resource identifier="r${index + 1}" type="webcontent" href="${escapeXml(path)}"><file href="${escapeXml(path)}"/></resource>`
-  )
+/** A cartridge of the files, in the layout of Canvas. */
+const makeCartridge = ({ id, name }: Course, files: Record<string, Uint8Array>): Record<string, Uint8Array> => {
+  const contents = Object.fromEntries(Object.entries(files).map(([path, bytes]) => [`web_resources/${path}`, bytes]))
+  const resources = Object.keys(contents).map((path, index) => {
+    const href = `href="${escapeXml(path)}"`
+    return `<resource identifier="r${index + 1}" type="webcontent" ${href}><file ${href}/></resource>`
+  })
   const manifest = `<?xml version="1.0" encoding="UTF-8"?>
-<manifest identifier="course-${course.id}" xmlns="http://www.imsglobal.org/xsd/imsccv1p1/imscp_v1p1">
-<metadata><schema>IMS Common Cartridge</schema><schemaversion>1.1.0</schemaversion><title>${escapeXml(course.name)}</title></metadata>
+<manifest identifier="course-${id}" xmlns="http://www.imsglobal.org/xsd/imsccv1p1/imscp_v1p1">
+<metadata><schema>IMS Common Cartridge</schema><schemaversion>1.1.0</schemaversion><title>${escapeXml(name)}</title></metadata>
 <organizations/>
 <resources>
 ${resources.join("\n")}
 </resources>
 </manifest>
 `
-  return { "imsmanifest.xml": encode(manifest), ...Object.fromEntries(contents) }
+  return { "imsmanifest.xml": strToU8(manifest), ...contents }
 }
 
 // A date keeps the bytes of an archive independent of the clock; ZIP begins in 1980.
 const ARCHIVE_DATE = { mtime: "2024-08-26T08:00:00" }
 
-const contentsOf = (services: SandboxServices, owner: Owner, type: string) =>
-  type === "zip" ? exportFiles(services, owner) : exportCartridge(services, owner)
-
-const fileName = (owner: Owner, type: string): string => {
-  const name = owner._tag === "Course" ? owner.course.code.toLowerCase().replaceAll(" ", "-") : ownerPath(owner)
-  return `${name.replace("/", "-")}-export.${type === "zip" || type === "qti" ? "zip" : "imscc"}`
-}
-
 /** Canvas: the progress ends before the export has its state and its attachment. */
 const finishExport = Effect.fn("Sandbox.finishExport")(function* (
   services: SandboxServices,
-  owner: Owner,
   row: ContentExport,
-  progress: Progress
+  { state }: Progress
 ) {
-  const path = ownerPath(owner)
-  if (progress.state !== "completed") return contentExports.replace(services, path, { ...row, state: "failed" })
+  const { course, id, type } = row
+  const change = (changes: Partial<ContentExport>) => records.change(services, listPath(course), id, changes)
+  if (state !== "completed") return change({ state: "failed" })
   yield* Effect.sleep(quarterOfJobTime(services))
-  const archive = zipSync(contentsOf(services, owner, row.type), ARCHIVE_DATE)
-  const attachment = saveAttachment(services, fileName(owner, row.type), archive, yield* currentTimestamp)
-  contentExports.replace(services, path, { ...row, state: "exported", attachment })
+  const files = exportFiles(services, course)
+  const archive = zipSync(type === "common_cartridge" ? makeCartridge(course, files) : files, ARCHIVE_DATE)
+  const name = `${course.code.toLowerCase().replaceAll(" ", "-")}-export`
+  const attachment = saveAttachment(
+    services,
+    `${name}.${type === "common_cartridge" ? "imscc" : "zip"}`,
+    archive,
+    yield* currentTimestamp
+  )
+  change({ state: "exported", attachment })
 })
 
-const COURSE_TYPES = ["zip", "common_cartridge", "qti"]
+const TYPES = ["zip", "common_cartridge", "qti"]
 
-const createExport = Effect.fn("Sandbox.createExport")(function* (request: ApiRequest, owner: Owner) {
-  yield* requireManageable(request, owner)
+const createExport = Effect.fn("Sandbox.createExport")(function* (request: ApiRequest) {
+  const course = yield* editableCourse(request)
   const type = asString(request.parameters.get("export_type")) ?? ""
-  if (type !== "zip" && !(owner._tag === "Course" && COURSE_TYPES.includes(type))) {
-    return yield* messageFailure("invalid export_type")
-  }
+  if (!TYPES.includes(type)) return yield* messageFailure("invalid export_type")
   const id = request.nextId()
   const job = yield* startJob(request, ["ContentExport", id], "content_export")
   const row: ContentExport = {
     id,
+    course,
     type,
     user: caller(request).id,
     createdAt: request.now,
@@ -141,46 +119,28 @@ const createExport = Effect.fn("Sandbox.createExport")(function* (request: ApiRe
     progress: job.id,
     attachment: undefined
   }
-  const path = ownerPath(owner)
-  contentExports.add(request, path, row)
+  records.add(request, listPath(course), row)
   yield* runJob(request, job, {
-    onRunning: () => contentExports.replace(request, path, { ...row, state: "exporting" }),
+    onRunning: () => records.change(request, listPath(course), id, { state: "exporting" }),
     run: () => Effect.succeed(undefined),
-    onEnd: (progress) => finishExport(request, owner, row, progress)
+    onEnd: (progress) => finishExport(request, row, progress)
   })
-  return replyChange(request, "created", "content_export", path, exportJson(request, owner, row))
+  return replyChange(request, "created", "content_export", coursePath(course), exportJson(request, row))
 })
 
-const listExports = Effect.fn("Sandbox.listExports")(function* (request: ApiRequest, owner: Owner) {
-  yield* requireManageable(request, owner)
-  const path = ownerPath(owner)
-  return yield* replyPage(request, {
-    path: `${path}/content_exports`,
-    // Canvas: the latest first.
-    rows: contentExports.get(request, path).toReversed(),
-    toJson: (row) => exportJson(request, owner, row)
-  })
+const endpoints = makeJobEndpoints({
+  records,
+  findList: (request) => Effect.map(editableCourse(request), listPath),
+  toJson: exportJson
 })
 
-const showExport = Effect.fn("Sandbox.showExport")(function* (request: ApiRequest, owner: Owner) {
-  yield* requireManageable(request, owner)
-  const row = pathRow(request, contentExports.get(request, ownerPath(owner)), "content_export_id")
-  return row === undefined ? yield* notFound() : reply(request, exportJson(request, owner, row))
-})
+const path = "/courses/:course_id/content_exports"
 
 export const contentExportResource = defineResource({
-  routes: ownerPaths.flatMap(([path, pathOwner]) => [
-    get(`${path}/content_exports`, (request) =>
-      Effect.flatMap(pathOwner(request), (owner) => listExports(request, owner))
-    ),
-    post(
-      `${path}/content_exports`,
-      (request) => Effect.flatMap(pathOwner(request), (owner) => createExport(request, owner)),
-      { acts: ["export_type"] }
-    ),
-    get(`${path}/content_exports/:content_export_id`, (request) =>
-      Effect.flatMap(pathOwner(request), (owner) => showExport(request, owner))
-    )
-  ]),
+  routes: [
+    get(path, endpoints.list),
+    post(path, createExport, { acts: ["export_type"] }),
+    get(`${path}/:job_id`, endpoints.show)
+  ],
   changeTypes: ["content_export"]
 })

@@ -1,35 +1,21 @@
 /** Content migrations: imports into a course. */
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
-import { messageFailure, notFound } from "../../kernel/apiFailure.js"
-import { type ApiRequest, pathRow, type SandboxServices } from "../../kernel/context.js"
+import { messageFailure } from "../../kernel/apiFailure.js"
+import type { ApiRequest, SandboxServices } from "../../kernel/context.js"
+import { makeJobEndpoints, makeJobRecords } from "../../kernel/jobs.js"
 import type { JsonObject } from "../../kernel/json.js"
 import { asBoolean, asMap, asString } from "../../kernel/parameters.js"
-import { reply, replyChange, replyPage } from "../../kernel/reply.js"
+import { replyChange, replyPage } from "../../kernel/reply.js"
 import { defineResource, get, post, put } from "../../kernel/resource.js"
-import { makeTable } from "../../kernel/state.js"
 import { currentTimestamp } from "../../kernel/time.js"
 import { caller, editableCourse, findCallerCourse } from "../../school/callers.js"
 import { type Course, courseAt, coursePath } from "../../school/courses.js"
 import { type Progress, progressUrl, restartJob, runJob, startJob } from "../progress.js"
-import {
-  COPIED_KINDS,
-  copyableRecords,
-  copyCourse,
-  copyEverything,
-  parseSelection,
-  type Selection
-} from "./courseCopy.js"
-
-interface MigrationIssue {
-  readonly id: number
-  readonly type: "warning" | "error"
-  readonly description: string
-  readonly createdAt: string
-}
+import { copyCourse, copyEverything, parseSelection, type Selection } from "./courseCopy.js"
 
 interface ContentMigration {
   readonly id: number
+  readonly course: Course
   readonly type: string
   readonly user: number
   readonly createdAt: string
@@ -39,91 +25,90 @@ interface ContentMigration {
   readonly progress: number
   /** The course to copy. */
   readonly source: Course | undefined
-  readonly issues: ReadonlyArray<MigrationIssue>
+  readonly issues: ReadonlyArray<JsonObject>
 }
 
-/** The types of the service, with their titles. Only `course_copy_importer` has contents here. */
-const TITLES: Readonly<Record<string, string>> = {
-  course_copy_importer: "Copy a Canvas Course",
-  canvas_cartridge_importer: "Canvas Course Export Package",
-  common_cartridge_importer: "Common Cartridge 1.x Package",
-  zip_file_importer: "Unzip .zip file into folder",
-  qti_converter: "QTI .zip file"
-}
+/** The types of the service. Only `course_copy_importer` has contents here. */
+const TYPES = [
+  "course_copy_importer",
+  "canvas_cartridge_importer",
+  "common_cartridge_importer",
+  "zip_file_importer",
+  "qti_converter"
+]
 
-const migrations = makeTable<Course, ContentMigration>(
-  ({ index }) => index,
-  () => []
-)
+const records = makeJobRecords<ContentMigration>()
 
-const migrationJson = ({ seed, url }: SandboxServices, course: Course, row: ContentMigration): JsonObject => {
-  const self = `${url}/api/v1/${coursePath(course)}/content_migrations/${row.id}`
-  return {
-    id: row.id,
-    user_id: row.user,
-    workflow_state: row.state,
-    created_at: row.createdAt,
-    started_at: row.startedAt ?? null,
-    finished_at: row.finishedAt ?? null,
-    migration_type: row.type,
-    migration_type_title: TITLES[row.type] ?? row.type,
-    migration_issues_url: `${self}/migration_issues`,
-    migration_issues_count: row.issues.length,
-    progress_url: progressUrl(url, row.progress),
-    settings:
-      row.source === undefined
-        ? {}
-        : {
-            source_course_id: row.source.id,
-            source_course_name: courseAt(seed, row.source.index).name,
-            source_course_html_url: `${url}/${coursePath(row.source)}`
-          }
-  }
-}
+const listPath = (course: Course) => `${coursePath(course)}/content_migrations`
 
-const updateMigration = (
-  services: SandboxServices,
-  course: Course,
-  id: number,
-  changes: Partial<ContentMigration>
-): void => {
-  const row = migrations.get(services, course).find((candidate) => candidate.id === id)
-  if (row !== undefined) migrations.replace(services, course, { ...row, ...changes })
-}
+const migrationUrl = ({ url }: SandboxServices, { course, id }: ContentMigration) =>
+  `${url}/api/v1/${listPath(course)}/${id}`
 
-const makeIssue = (
-  services: SandboxServices,
-  type: MigrationIssue["type"],
-  description: string,
-  createdAt: string
-): MigrationIssue => ({ id: services.nextId(), type, description, createdAt })
+const settingsJson = ({ seed, url }: SandboxServices, source: Course): JsonObject => ({
+  source_course_id: source.id,
+  source_course_name: courseAt(seed, source.index).name,
+  source_course_html_url: `${url}/${coursePath(source)}`
+})
+
+const migrationJson = (services: SandboxServices, row: ContentMigration): JsonObject => ({
+  id: row.id,
+  user_id: row.user,
+  workflow_state: row.state,
+  created_at: row.createdAt,
+  started_at: row.startedAt ?? null,
+  finished_at: row.finishedAt ?? null,
+  migration_type: row.type,
+  migration_type_title: row.type.replaceAll("_", " "),
+  migration_issues_url: `${migrationUrl(services, row)}/migration_issues`,
+  migration_issues_count: row.issues.length,
+  progress_url: progressUrl(services.url, row.progress),
+  settings: row.source === undefined ? {} : settingsJson(services, row.source)
+})
+
+const endpoints = makeJobEndpoints({
+  records,
+  findList: (request) => Effect.map(editableCourse(request), listPath),
+  toJson: migrationJson
+})
 
 /** Runs an import. Without a selection it ends where the caller selects. */
 const runImport = Effect.fn("Sandbox.runImport")(function* (
   request: ApiRequest,
-  course: Course,
-  row: ContentMigration,
+  migration: ContentMigration,
   job: Progress,
   isSelected: Selection | undefined
 ) {
-  const update = (changes: Partial<ContentMigration>) => updateMigration(request, course, row.id, changes)
-  const issues: Array<MigrationIssue> = []
+  const { course, id, source, user } = migration
+  const update = (changes: Partial<ContentMigration>) => records.change(request, listPath(course), id, changes)
+  const makeIssue = (type: "warning" | "error", description: string, now: string): JsonObject => ({
+    id: request.nextId(),
+    description,
+    workflow_state: "active",
+    fix_issue_html_url: null,
+    issue_type: type,
+    error_message: null,
+    error_report_html_url: null,
+    content_migration_url: migrationUrl(request, migration),
+    created_at: now,
+    updated_at: now
+  })
   yield* runJob(request, job, {
     onRunning: () => update({ state: "running", startedAt: request.now }),
     run: (warning) =>
       Effect.map(currentTimestamp, (now) => {
-        if (warning !== undefined) issues.push(makeIssue(request, "warning", warning, now))
-        if (row.source !== undefined && isSelected !== undefined) {
-          copyCourse(request, row.source, course, { isSelected, now, user: row.user })
+        update({ issues: warning === undefined ? [] : [makeIssue("warning", warning, now)] })
+        if (source !== undefined && isSelected !== undefined) {
+          copyCourse(request, source, course, { isSelected, now, user })
         }
         return undefined
       }),
     onEnd: ({ message, state }) =>
       Effect.map(currentTimestamp, (now) => {
-        if (state !== "completed") issues.push(makeIssue(request, "error", message ?? "The job was canceled.", now))
-        if (state !== "completed") update({ state: "failed", finishedAt: now, issues })
-        else if (isSelected === undefined) update({ state: "waiting_for_select", issues })
-        else update({ state: "completed", finishedAt: now, issues })
+        if (state !== "completed") {
+          const issue = makeIssue("error", message ?? "The job was canceled.", now)
+          update({ state: "failed", finishedAt: now, issues: [issue] })
+        } else if (isSelected === undefined) update({ state: "waiting_for_select" })
+        else update({ state: "completed", finishedAt: now })
       })
   })
 })
@@ -133,7 +118,7 @@ const readSource = Effect.fn("Sandbox.readSource")(function* (request: ApiReques
   const reference = asString(settings?.get("source_course_id"))
   if (reference === undefined) return yield* messageFailure("A course copy requires a source course.")
   // Canvas: a course that the caller may not read counts as missing.
-  return yield* Either.mapLeft(findCallerCourse(request, reference), () =>
+  return yield* Effect.mapError(findCallerCourse(request, reference), () =>
     messageFailure("The source course was not found.")
   )
 })
@@ -142,12 +127,13 @@ const createMigration = Effect.fn("Sandbox.createMigration")(function* (request:
   const { parameters } = request
   const course = yield* editableCourse(request)
   const type = asString(parameters.get("migration_type")) ?? ""
-  if (!Object.hasOwn(TITLES, type)) return yield* messageFailure("Invalid migration_type")
+  if (!TYPES.includes(type)) return yield* messageFailure("Invalid migration_type")
   const source = type === "course_copy_importer" ? yield* readSource(request) : undefined
   const id = request.nextId()
   const job = yield* startJob(request, ["ContentMigration", id], "content_migration")
   const row: ContentMigration = {
     id,
+    course,
     type,
     user: caller(request).id,
     createdAt: request.now,
@@ -158,112 +144,41 @@ const createMigration = Effect.fn("Sandbox.createMigration")(function* (request:
     source,
     issues: []
   }
-  migrations.add(request, course, row)
+  records.add(request, listPath(course), row)
   const isSelective = asBoolean(parameters.get("selective_import"))
-  yield* runImport(request, course, row, job, isSelective ? undefined : copyEverything)
-  return replyChange(request, "created", "content_migration", coursePath(course), migrationJson(request, course, row))
-})
-
-const pathMigration = Effect.fn("Sandbox.pathMigration")(function* (request: ApiRequest) {
-  const course = yield* editableCourse(request)
-  const row = pathRow(request, migrations.get(request, course), "content_migration_id")
-  return row === undefined ? yield* notFound() : { course, row }
+  yield* runImport(request, row, job, isSelective ? undefined : copyEverything)
+  return replyChange(request, "created", "content_migration", coursePath(course), migrationJson(request, row))
 })
 
 /** Canvas: the selection of a selective import starts the second part, with the same progress. */
 const updateSelection = Effect.fn("Sandbox.updateSelection")(function* (request: ApiRequest) {
-  const { course, row } = yield* pathMigration(request)
+  const { list, row } = yield* endpoints.pathJob(request)
   const copy = asMap(request.parameters.get("copy"))
-  if (row.state !== "waiting_for_select" || copy === undefined) {
-    return reply(request, migrationJson(request, course, row))
-  }
-  const queued: ContentMigration = { ...row, state: "queued" }
-  migrations.replace(request, course, queued)
+  if (row.state !== "waiting_for_select" || copy === undefined) return yield* endpoints.show(request)
+  records.change(request, list, row.id, { state: "queued" })
   const job = yield* restartJob(request, row.progress)
-  yield* runImport(request, course, queued, job, parseSelection(copy))
-  return reply(request, migrationJson(request, course, queued))
-})
-
-const listMigrations = Effect.fn("Sandbox.listMigrations")(function* (request: ApiRequest) {
-  const course = yield* editableCourse(request)
-  return yield* replyPage(request, {
-    path: `${coursePath(course)}/content_migrations`,
-    // Canvas: the latest first.
-    rows: migrations.get(request, course).toReversed(),
-    toJson: (row) => migrationJson(request, course, row)
-  })
-})
-
-const showMigration = (request: ApiRequest) =>
-  Effect.map(pathMigration(request), ({ course, row }) => reply(request, migrationJson(request, course, row)))
-
-const issueJson = ({ url }: SandboxServices, course: Course, row: ContentMigration, issue: MigrationIssue) => ({
-  id: issue.id,
-  description: issue.description,
-  workflow_state: "active",
-  fix_issue_html_url: null,
-  issue_type: issue.type,
-  error_message: null,
-  error_report_html_url: null,
-  content_migration_url: `${url}/api/v1/${coursePath(course)}/content_migrations/${row.id}`,
-  created_at: issue.createdAt,
-  updated_at: issue.createdAt
+  yield* runImport(request, row, job, parseSelection(copy))
+  return yield* endpoints.show(request)
 })
 
 const listIssues = Effect.fn("Sandbox.listIssues")(function* (request: ApiRequest) {
-  const { course, row } = yield* pathMigration(request)
+  const { list, row } = yield* endpoints.pathJob(request)
   return yield* replyPage(request, {
-    path: `${coursePath(course)}/content_migrations/${row.id}/migration_issues`,
+    path: `${list}/${row.id}/migration_issues`,
     rows: row.issues,
-    toJson: (issue) => issueJson(request, course, row, issue)
+    toJson: (issue) => issue
   })
-})
-
-/** What can be selected: the kinds, or with `type` the records of one kind. */
-const listSelectable = Effect.fn("Sandbox.listSelectable")(function* (request: ApiRequest) {
-  const { course, row } = yield* pathMigration(request)
-  const path = `${coursePath(course)}/content_migrations/${row.id}/selective_data`
-  const records = copyableRecords(request, row.source ?? course)
-  const type = asString(request.parameters.get("type"))
-  const kind = COPIED_KINDS.find((candidate) => candidate === type)
-  const rows =
-    kind === undefined
-      ? COPIED_KINDS.map((name) => ({
-          type: name,
-          property: `copy[all_${name}]`,
-          title: name,
-          count: records[name].length,
-          sub_items_url: `${request.url}/api/v1/${path}?type=${name}`
-        }))
-      : records[kind].map(({ id, title }) => ({ type: kind, property: `copy[${kind}][${id}]`, title }))
-  return yield* replyPage(request, { path, rows, toJson: (item) => item })
 })
 
 const path = "/courses/:course_id/content_migrations"
 
-const listMigrators = Effect.fn("Sandbox.listMigrators")(function* (request: ApiRequest) {
-  const course = yield* editableCourse(request)
-  return yield* replyPage(request, {
-    path: `${coursePath(course)}/content_migrations/migrators`,
-    rows: Object.entries(TITLES),
-    toJson: ([type, name]) => ({
-      type,
-      name,
-      requires_file_upload: type !== "course_copy_importer",
-      required_settings: type === "course_copy_importer" ? ["source_course_id"] : []
-    })
-  })
-})
-
 export const contentMigrationResource = defineResource({
   routes: [
-    get(path, listMigrations),
+    get(path, endpoints.list),
     post(path, createMigration, { acts: ["migration_type", "selective_import", "settings[source_course_id]"] }),
-    get(`${path}/migrators`, listMigrators),
-    get(`${path}/:content_migration_id`, showMigration),
-    put(`${path}/:content_migration_id`, updateSelection, { acts: ["copy"] }),
-    get(`${path}/:content_migration_id/selective_data`, listSelectable, { acts: ["type"] }),
-    get(`${path}/:content_migration_id/migration_issues`, listIssues)
+    get(`${path}/:job_id`, endpoints.show),
+    put(`${path}/:job_id`, updateSelection, { acts: ["copy"] }),
+    get(`${path}/:job_id/migration_issues`, listIssues)
   ],
   changeTypes: ["content_migration"]
 })

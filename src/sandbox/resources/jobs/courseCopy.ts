@@ -14,16 +14,13 @@ import { freeUrl, pages } from "../pages.js"
 import { courseContext, topics } from "../topics/topic.js"
 
 /** The kinds of contents, as `copy[all_…]` and `copy[…]` name them. */
-export const COPIED_KINDS = [
-  "context_modules",
-  "assignments",
-  "discussion_topics",
-  "announcements",
-  "wiki_pages",
-  "attachments"
-] as const
-
-type CopiedKind = (typeof COPIED_KINDS)[number]
+type CopiedKind =
+  | "context_modules"
+  | "assignments"
+  | "discussion_topics"
+  | "announcements"
+  | "wiki_pages"
+  | "attachments"
 
 /** Whether a record is copied. */
 export type Selection = (kind: CopiedKind, id: number) => boolean
@@ -39,22 +36,6 @@ export const parseSelection =
     const map = asMap(chosen)
     return map === undefined ? asStrings(chosen).includes(String(id)) : asBoolean(map.get(String(id)))
   }
-
-/** The records of each kind that can be copied, with their titles. */
-export const copyableRecords = (
-  services: SandboxServices,
-  course: Course
-): Readonly<Record<CopiedKind, ReadonlyArray<{ readonly id: number; readonly title: string }>>> => {
-  const topicRows = topics.get(services, courseContext(course))
-  return {
-    context_modules: modules.get(services, course).map(({ id, name }) => ({ id, title: name })),
-    assignments: assignments.get(services, course).map(({ id, name }) => ({ id, title: name })),
-    discussion_topics: topicRows.filter(({ announcement }) => !announcement),
-    announcements: topicRows.filter(({ announcement }) => announcement),
-    wiki_pages: pages.get(services, course),
-    attachments: driveOf(services, { _tag: "Course", course }).files.map(({ id, name }) => ({ id, title: name }))
-  }
-}
 
 /** Copies the selected records. Copies get new ids; items of modules link to the copies. */
 export const copyCourse = (

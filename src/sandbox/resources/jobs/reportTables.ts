@@ -1,6 +1,6 @@
 /** The tables of reports. */
+import { stringify } from "csv-stringify/sync"
 import type { ApiRequest } from "../../kernel/context.js"
-import { formatCsv } from "../../kernel/csv.js"
 import { sliceList } from "../../kernel/lazyList.js"
 import { allCourses, type Course } from "../../school/courses.js"
 import { allPeople, membersOf, type Person, peopleWithRole, shortName } from "../../school/people.js"
@@ -9,13 +9,8 @@ import { assignments } from "../assignment.js"
 import { sections } from "../sections.js"
 import { submittedWork } from "../submission.js"
 
-type Cell = string | number | bigint | boolean | null | undefined
-
-/** A table: its columns, each with its value for a record. */
-type Columns<A> = ReadonlyArray<readonly [name: string, value: (record: A) => Cell]>
-
-const makeTable = <A>(columns: Columns<A>, rows: ReadonlyArray<A>): string =>
-  formatCsv([columns.map(([name]) => name), ...rows.map((row) => columns.map(([, value]) => value(row)))])
+/** The cells of a row by column. */
+type Row = Readonly<Record<string, string | number | bigint | null | undefined>>
 
 // Reports of a larger school would take too long.
 const MAX_COURSES = 20_000
@@ -23,147 +18,117 @@ const MAX_PEOPLE = 100_000
 
 const reportedCourses = ({ seed }: ApiRequest): ReadonlyArray<Course> => sliceList(allCourses(seed), 0, MAX_COURSES)
 
-const nameParts = ({ name, sortableName }: Person) => {
-  const [last = "", first = ""] = sortableName.split(", ")
-  return first === "" ? { first: name, last: "" } : { first, last }
-}
-
-const userColumns: Columns<Person> = [
-  ["user_id", ({ sisId }) => sisId],
-  ["integration_id", () => null],
-  ["authentication_provider_id", () => null],
-  ["login_id", ({ login }) => login],
-  ["first_name", (person) => nameParts(person).first],
-  ["last_name", (person) => nameParts(person).last],
-  ["full_name", ({ name }) => name],
-  ["sortable_name", ({ sortableName }) => sortableName],
-  ["short_name", shortName],
-  ["email", ({ email }) => email],
-  ["status", () => "active"]
-]
-
-const courseColumns: Columns<Course> = [
-  ["course_id", ({ sisId }) => sisId],
-  ["integration_id", () => null],
-  ["short_name", ({ code }) => code],
-  ["long_name", ({ name }) => name],
-  ["account_id", () => null],
-  ["term_id", () => null],
-  ["status", ({ state }) => (state === "available" ? "active" : state)],
-  ["start_date", () => null],
-  ["end_date", () => null],
-  ["course_format", () => null]
-]
-
-interface ReportedSection {
-  readonly course: Course
-  readonly section: { readonly id: number; readonly name: string; readonly sis_section_id: string | null }
-}
-
-const sectionColumns: Columns<ReportedSection> = [
-  ["section_id", ({ section }) => section.sis_section_id],
-  ["course_id", ({ course }) => course.sisId],
-  ["integration_id", () => null],
-  ["name", ({ section }) => section.name],
-  ["status", () => "active"],
-  ["start_date", () => null],
-  ["end_date", () => null]
-]
-
-interface ReportedEnrollment {
-  readonly course: Course
-  readonly person: Person
-  readonly type: string
-  readonly roleId: number
-  readonly section: number
-  readonly enrollment: number
-  readonly state: string
-  readonly sisSection: string | null
-}
-
-const enrollmentColumns: Columns<ReportedEnrollment> = [
-  ["course_id", ({ course }) => course.sisId],
-  ["user_id", ({ person }) => person.sisId],
-  ["role", ({ type }) => type.replace("Enrollment", "").toLowerCase()],
-  ["role_id", ({ roleId }) => roleId],
-  ["section_id", ({ sisSection }) => sisSection],
-  ["status", ({ state }) => state],
-  ["associated_user_id", () => null],
-  ["limit_section_privileges", () => false]
-]
-
-const allSections = (request: ApiRequest): ReadonlyArray<ReportedSection> =>
-  reportedCourses(request).flatMap((course) => sections.get(request, course).map((section) => ({ course, section })))
-
-const allEnrollments = (request: ApiRequest): ReadonlyArray<ReportedEnrollment> =>
-  reportedCourses(request).flatMap((course) => {
-    const sisIds = new Map(sections.get(request, course).map(({ id, sis_section_id }) => [id, sis_section_id]))
-    return membersOf(request.seed, course).map(({ role, ...member }) => ({
-      ...member,
-      ...enrollmentOf(role),
-      course,
-      sisSection: sisIds.get(member.section) ?? null
-    }))
-  })
-
-/** The provisioning report has the ids of Canvas in addition to those of the SIS. */
-const withCanvasIds = {
-  users: [["canvas_user_id", ({ id }) => id], ...userColumns] satisfies Columns<Person>,
-  courses: [["canvas_course_id", ({ id }) => id], ...courseColumns] satisfies Columns<Course>,
-  sections: [
-    ["canvas_section_id", ({ section }) => section.id],
-    ["canvas_course_id", ({ course }) => course.id],
-    ...sectionColumns
-  ] satisfies Columns<ReportedSection>,
-  enrollments: [
-    ["canvas_course_id", ({ course }) => course.id],
-    ["canvas_user_id", ({ person }) => person.id],
-    ["canvas_section_id", ({ section }) => section],
-    ["canvas_enrollment_id", ({ enrollment }) => enrollment],
-    ...enrollmentColumns
-  ] satisfies Columns<ReportedEnrollment>
-}
-
-const people = ({ seed }: ApiRequest) => sliceList(allPeople(seed), 0, MAX_PEOPLE)
-
-type Tables = Readonly<Record<string, (request: ApiRequest) => string>>
-
-/** The tables of the reports of the account, by report. The parameters of a report select some. */
-export const ACCOUNT_TABLES: Readonly<Record<string, Tables>> = {
-  provisioning_csv: {
-    users: (request) => makeTable(withCanvasIds.users, people(request)),
-    courses: (request) => makeTable(withCanvasIds.courses, reportedCourses(request)),
-    sections: (request) => makeTable(withCanvasIds.sections, allSections(request)),
-    enrollments: (request) => makeTable(withCanvasIds.enrollments, allEnrollments(request))
-  },
-  sis_export_csv: {
-    users: (request) =>
-      makeTable(
-        userColumns,
-        people(request).filter(({ sisId }) => sisId !== undefined)
-      ),
-    courses: (request) =>
-      makeTable(
-        courseColumns,
-        reportedCourses(request).filter(({ sisId }) => sisId !== undefined)
-      ),
-    sections: (request) =>
-      makeTable(
-        sectionColumns,
-        allSections(request).filter(({ section }) => section.sis_section_id !== null)
-      ),
-    enrollments: (request) =>
-      makeTable(
-        enrollmentColumns,
-        allEnrollments(request).filter(({ course, person }) => course.sisId !== undefined && person.sisId !== undefined)
-      )
+const userRow = (person: Person): Row => {
+  const [last = "", first] = person.sortableName.split(", ")
+  return {
+    canvas_user_id: person.id,
+    user_id: person.sisId,
+    login_id: person.login,
+    first_name: first ?? person.name,
+    last_name: first === undefined ? "" : last,
+    full_name: person.name,
+    sortable_name: person.sortableName,
+    short_name: shortName(person),
+    email: person.email,
+    status: "active"
   }
+}
+
+const courseRow = ({ code, id, name, sisId, state }: Course): Row => ({
+  canvas_course_id: id,
+  course_id: sisId,
+  short_name: code,
+  long_name: name,
+  status: state === "available" ? "active" : state
+})
+
+const sectionRows = (request: ApiRequest, course: Course): ReadonlyArray<Row> =>
+  sections.get(request, course).map(({ id, name, sis_section_id }) => ({
+    canvas_section_id: id,
+    canvas_course_id: course.id,
+    section_id: sis_section_id,
+    course_id: course.sisId,
+    name,
+    status: "active"
+  }))
+
+const enrollmentRows = (request: ApiRequest, course: Course): ReadonlyArray<Row> => {
+  const sisIds = new Map(sections.get(request, course).map(({ id, sis_section_id }) => [id, sis_section_id]))
+  return membersOf(request.seed, course).map(({ enrollment, person, role, section, state }) => {
+    const { roleId, type } = enrollmentOf(role)
+    return {
+      canvas_course_id: course.id,
+      canvas_user_id: person.id,
+      canvas_section_id: section,
+      canvas_enrollment_id: enrollment,
+      course_id: course.sisId,
+      user_id: person.sisId,
+      role: type.replace("Enrollment", "").toLowerCase(),
+      role_id: roleId,
+      section_id: sisIds.get(section),
+      status: state,
+      limit_section_privileges: "false"
+    }
+  })
+}
+
+/** The tables of reports of the account. The parameters of a report select some. */
+export const TABLE_NAMES = ["users", "courses", "sections", "enrollments"] as const
+
+type TableName = (typeof TABLE_NAMES)[number]
+
+interface Table {
+  readonly rows: (request: ApiRequest) => ReadonlyArray<Row>
+  /** All columns. Those without a value in a row are empty. */
+  readonly columns: string
+  /** The columns with the SIS ids that identify a row. */
+  readonly keys: ReadonlyArray<string>
+}
+
+const TABLES: Readonly<Record<TableName, Table>> = {
+  users: {
+    rows: ({ seed }) => sliceList(allPeople(seed), 0, MAX_PEOPLE).map(userRow),
+    columns:
+      "canvas_user_id user_id integration_id authentication_provider_id login_id first_name last_name full_name sortable_name short_name email status",
+    keys: ["user_id"]
+  },
+  courses: {
+    rows: (request) => reportedCourses(request).map(courseRow),
+    columns:
+      "canvas_course_id course_id integration_id short_name long_name account_id term_id status start_date end_date course_format",
+    keys: ["course_id"]
+  },
+  sections: {
+    rows: (request) => reportedCourses(request).flatMap((course) => sectionRows(request, course)),
+    columns: "canvas_section_id canvas_course_id section_id course_id integration_id name status start_date end_date",
+    keys: ["section_id"]
+  },
+  enrollments: {
+    rows: (request) => reportedCourses(request).flatMap((course) => enrollmentRows(request, course)),
+    columns:
+      "canvas_course_id canvas_user_id canvas_section_id canvas_enrollment_id course_id user_id role role_id section_id status associated_user_id limit_section_privileges",
+    keys: ["course_id", "user_id"]
+  }
+}
+
+/** The reports of the account. */
+export const ACCOUNT_REPORTS = ["provisioning_csv", "sis_export_csv"]
+
+/** A table of a report as CSV. The SIS export has no ids of Canvas, and only rows with SIS ids. */
+export const reportTable = (request: ApiRequest, report: string, name: TableName): string => {
+  const { columns, keys, rows } = TABLES[name]
+  const isExport = report === "sis_export_csv"
+  const hasKeys = (row: Row) => keys.every((key) => row[key] !== null && row[key] !== undefined)
+  return stringify(
+    rows(request).filter((row) => !isExport || hasKeys(row)),
+    { header: true, columns: columns.split(" ").filter((column) => !isExport || !column.startsWith("canvas_")) }
+  )
 }
 
 /** The grades of a course: a row for each student, a column for each assignment. */
 export const gradesTable = (request: ApiRequest, course: Course): string => {
   const columns = assignments.get(request, course)
-  return formatCsv([
+  return stringify([
     ["Student", "ID", "SIS User ID", ...columns.map(({ id, name }) => `${name} (${id})`)],
     ...peopleWithRole(request.seed, course, "student").map((student) => [
       student.sortableName,
