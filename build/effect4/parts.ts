@@ -11,9 +11,8 @@ const BUILD = /^build\/(?:declarations|entries|modules)\.ts$/
 const TESTS =
   /^test\/(?:auth|cassette|csv|export|files|fixtures|graphql|jobs|lms|node|pages|promise|request|resources|response|sandbox|send|simulation|text|transport)\//
 
-/** Written for fibers, a `Config` or a scheduler that Effect 4 does not have, or for the catalogue, which is not ported. */
+/** Written for fibers or a `Config` that Effect 4 does not have, or for the catalogue, which is not ported. */
 const OTHER_TESTS: ReadonlySet<string> = new Set([
-  "test/cassette/jobs.test.ts",
   "test/sandbox/everyEndpoint.test.ts",
   "test/send/severalTokens.test.ts"
 ])

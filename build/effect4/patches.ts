@@ -140,10 +140,7 @@ export const patches: Readonly<Record<string, ReadonlyArray<Patch>>> = {
       "    currentTimeNanos: Effect.sync(() => BigInt(Math.round(now",
       "    monotonicTimeNanos: Effect.sync(() => BigInt(Math.round(now"
     ],
-    [
-      "    setImmediate(move)\n  }\n  const clock",
-      "    // Fibers of Effect 4 continue by setImmediate themselves.\n    let rounds = 0\n    const later = () => (++rounds < 40 ? setImmediate(later) : move())\n    setImmediate(later)\n  }\n  const clock"
-    ]
+    ["const IDLE_TURNS = 1", "const IDLE_TURNS = 40 // Fibers of Effect 4 continue by setImmediate themselves."]
   ],
   "test/pages/prefetch.test.ts": [
     ["({ metricKey: { name }, metricState }) =>", "({ id: name, state: metricState }) =>"]
