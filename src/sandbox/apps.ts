@@ -17,7 +17,6 @@ import { firstFreeId, notifyAll } from "./kernel/resource.js"
 import { describeUnused, UnusedListener, type UnusedParameters } from "./kernel/routeParameters.js"
 import { hash, makeSeed } from "./kernel/seed.js"
 import { resources } from "./resources/all.js"
-import { seededBytes } from "./resources/files/store.js"
 import { summarizeChanges } from "./sandboxState.js"
 import type { SandboxSettings } from "./settings.js"
 import { storageSite } from "./storage/site.js"
@@ -114,7 +113,7 @@ export const makeApps = Effect.fn("Sandbox.makeApps")(function* (
     linkOrigin: options.linkOrigin ?? url,
     pagination: options.pagination,
     permissionStatus: options.permissionStatus,
-    blobs: yield* makeBlobs((file) => seededBytes(seed, file)),
+    blobs: yield* makeBlobs,
     storage: { kind: options.storage, url: storageUrl },
     secret: `secret ${hash(seed, "secret")}`,
     quota: options.quota,

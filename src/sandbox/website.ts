@@ -4,7 +4,7 @@ import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Effect from "effect/Effect"
 import { SandboxContext } from "./kernel/context.js"
 import { download, downloadPath } from "./resources/files/download.js"
-import { receiveLocal } from "./storage/receive.js"
+import { receiveLocal } from "./storage/site.js"
 import { replyStorageFailure } from "./storage/storageFailure.js"
 import { tokenEndpoint } from "./token/auth.js"
 

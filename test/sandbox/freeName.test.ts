@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import * as fc from "effect/FastCheck"
-import { freeName } from "../../src/sandbox/resources/files/fileChanges.js"
+import { freeName } from "../../src/sandbox/resources/files/drive.js"
 
 describe("freeName", () => {
   it("inserts a number before the extension of a used name", () => {

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import type { Model } from "../../endpoints/catalogue.js"
 import type { ApiRequest } from "../kernel/context.js"
 import { type JsonObject, lookUp } from "../kernel/json.js"
-import { saveAttachment } from "../resources/files/attachments.js"
+import { saveAttachment } from "../resources/files/store.js"
 import { endJob, progressJson, progressUrl, runJob, startJob } from "../resources/progress.js"
 import { caller } from "../school/callers.js"
 

@@ -8,7 +8,7 @@ import { asBoolean, asString, type ParameterMap } from "../kernel/parameters.js"
 import { initialValues, integer, oneWordOf, readSentFields } from "../kernel/records.js"
 import { hash, memoizePerSeed, type Seed } from "../kernel/seed.js"
 import type { State } from "../kernel/state.js"
-import { currentTimestamp, timestampOnDay } from "../kernel/time.js"
+import { timestampOnDay } from "../kernel/time.js"
 import { caller } from "../school/callers.js"
 import { type Course, coursePath } from "../school/courses.js"
 import { displayUserJson } from "../school/displayUser.js"
@@ -29,10 +29,8 @@ import {
   expectsSubmission,
   originalAssignment
 } from "./assignment.js"
-import { type Drive, ownerPath, type StoredFile } from "./files/drive.js"
-import { ensureSubmissionsFolder, fileRecord, placeFile } from "./files/fileChanges.js"
 import { fileJson } from "./files/fileJson.js"
-import { driveOf, findFile, newFileId, verifierOf } from "./files/store.js"
+import { findFile } from "./files/store.js"
 import { assignmentForStudent } from "./override.js"
 
 // The pictures that Canvas has.
@@ -343,35 +341,6 @@ export const summarizeScores = (
   }
 }
 
-const isUnsubmitted = (drive: Drive, file: StoredFile): boolean =>
-  !file.isSubmitted && drive.folders.some(({ forSubmissions, id }) => id === file.folder && forSubmissions)
-
-/**
- * Canvas: a file that was uploaded for a submission is used directly. Any other file, or one that was submitted before,
- * is copied, so that it remains editable and the submission does not change.
- */
-const submitFile = Effect.fn("Sandbox.submitFile")(function* (
-  services: SandboxServices,
-  course: Course,
-  student: Person,
-  id: number
-) {
-  const owner = { _tag: "User", id: student.id } as const
-  const drive = driveOf(services, owner)
-  const file = drive.files.find((candidate) => candidate.id === id)
-  if (file === undefined) return undefined
-  if (isUnsubmitted(drive, file)) {
-    file.isSubmitted = true
-    return file.id
-  }
-  const folder = ensureSubmissionsFolder(services, drive, course, yield* currentTimestamp)
-  const copyId = newFileId(services, owner)
-  const copy = { ...file, id: copyId, uuid: verifierOf(services.seed, copyId), folder: folder.id, isSubmitted: true }
-  placeFile(drive, copy, "rename")
-  recordChange(services, "created", "file", ownerPath(owner), yield* fileRecord(services, drive, copy))
-  return copyId
-})
-
 /** Submits a student's work and returns the submission. */
 export const submitWork = Effect.fn("Sandbox.submitWork")(function* (
   services: SandboxServices,
@@ -385,13 +354,12 @@ export const submitWork = Effect.fn("Sandbox.submitWork")(function* (
 ) {
   const { assignment, course, student, submittedAt, work } = options
   const before = submittedWork.get(services, [assignment, student])
-  const submitted = yield* Effect.forEach(work.files ?? [], (id) => submitFile(services, course, student, id))
   const after: Work = {
     ...before,
     body: undefined,
     url: undefined,
     ...work,
-    files: submitted.flatMap((id) => id ?? []),
+    files: work.files ?? [],
     submittedAt,
     attempt: (before.attempt ?? 0) + 1,
     // A new attempt has no grade yet.

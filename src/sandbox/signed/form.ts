@@ -1,15 +1,12 @@
 /** Signatures, and upload tickets: the URL and signed fields of an upload form. */
-
 import { createHmac, timingSafeEqual } from "node:crypto"
 import * as Option from "effect/Option"
-import type { StorageKind } from "../kernel/context.js"
+import type { SandboxServices } from "../kernel/context.js"
 import type { Json } from "../kernel/json.js"
 
-export const hmacHex = (secret: string, text: string): string => createHmac("sha256", secret).update(text).digest("hex")
+const hmac = (algorithm: string, secret: string, text: string) => createHmac(algorithm, secret).update(text)
 
-const base64url = (text: string): string => Buffer.from(text).toString("base64url")
-const header = base64url(JSON.stringify({ typ: "JWT", alg: "HS512" }))
-const sign = (secret: string, text: string): string => createHmac("sha512", secret).update(text).digest("base64url")
+export const hmacHex = (secret: string, text: string): string => hmac("sha256", secret, text).digest("hex")
 
 export const sameSignature = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
@@ -21,21 +18,31 @@ interface Claims {
   readonly exp: number
 }
 
+const encodeTokenPart = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url")
+
 /** Creates a JSON Web Token, as Canvas and its file service use them. */
 export const signToken = (secret: string, claims: Claims): string => {
-  const text = `${header}.${base64url(JSON.stringify(claims))}`
-  return `${text}.${sign(secret, text)}`
+  const text = `${encodeTokenPart({ typ: "JWT", alg: "HS512" })}.${encodeTokenPart(claims)}`
+  return `${text}.${hmac("sha512", secret, text).digest("base64url")}`
 }
 
 /** The claims of a token, if its signature is valid and it has not expired. */
 export const verifyToken = (secret: string, token: string, now: number): Option.Option<Claims> => {
   const end = token.lastIndexOf(".")
   const text = token.slice(0, Math.max(0, end))
-  if (!sameSignature(sign(secret, text), token.slice(end + 1))) return Option.none()
+  if (!sameSignature(hmac("sha512", secret, text).digest("base64url"), token.slice(end + 1))) return Option.none()
   // Only tokens signed by the sandbox reach this line.
   const claims = JSON.parse(Buffer.from(text.slice(text.indexOf(".") + 1), "base64url").toString()) as Claims
   return claims.exp * 1000 > now ? Option.some(claims) : Option.none()
 }
+
+/** The time in Amazon's signatures: `20240826T080000Z`. */
+export const amazonTime = (now: number): string => new Date(now).toISOString().replace(/[-:]|\.\d+/g, "")
+
+export const amazonCredential = (now: number): string =>
+  `AKIASANDBOX/${amazonTime(now).slice(0, 8)}/us-east-1/s3/aws4_request`
+
+export const AMAZON_ALGORITHM = "AWS4-HMAC-SHA256"
 
 export type UploadParameters = ReadonlyArray<readonly [name: string, value: string]>
 
@@ -44,15 +51,6 @@ interface UploadTicket {
   readonly url: string
   readonly parameters: UploadParameters
   readonly fileParameter: string | null
-}
-
-interface TicketContext {
-  /** The URL of Canvas. */
-  readonly url: string
-  /** The URL of the storage, which can be the same. */
-  readonly storageUrl: string
-  readonly secret: string
-  readonly now: number
 }
 
 /** The properties of a file before it is sent. */
@@ -69,17 +67,8 @@ export interface AnnouncedFile {
   readonly from: { readonly url: string; readonly progress: number } | undefined
 }
 
-export const ticketJson = (ticket: UploadTicket): { readonly [key: string]: Json } => ({
-  upload_url: ticket.url,
-  upload_params: Object.fromEntries(ticket.parameters),
-  file_param: ticket.fileParameter
-})
-
 /** Canvas: an upload form is valid for half an hour. */
-export const POLICY_LIFETIME_MILLIS = 30 * 60 * 1000
-
-/** Canvas: one byte to 10 GiB, so an empty file violates the policy. */
-export const POLICY_SIZE_RANGE: readonly [min: number, max: number] = [1, 10 * 1024 ** 3]
+export const FORM_LIFETIME_MILLIS = 30 * 60 * 1000
 
 /** The key of the stored object, which contains the id of the upload. */
 export const objectKey = (id: number, name: string): string => `account_1/attachments/${id}/${name}`
@@ -97,9 +86,6 @@ export const confirmUrl = (url: string, upload: AnnouncedFile): string => {
   return `${url}/api/v1/files/${upload.id}/create_success?${query}`
 }
 
-const encodePolicy = (expires: number, conditions: Json): string =>
-  Buffer.from(JSON.stringify({ expiration: new Date(expires).toISOString(), conditions })).toString("base64")
-
 /** Whether the sent fields equal the issued ones, in any order. */
 export const isUnchanged = (issued: UploadParameters, sent: UploadParameters): boolean => {
   const canonical = (parameters: UploadParameters) =>
@@ -109,91 +95,91 @@ export const isUnchanged = (issued: UploadParameters, sent: UploadParameters): b
 
 export const BUCKET_NAME = "canvas-files"
 
-const localTicket = (file: AnnouncedFile, context: TicketContext): UploadTicket => {
-  const key = objectKey(file.id, file.name)
-  const policy = encodePolicy(context.now + POLICY_LIFETIME_MILLIS, [
-    { key },
-    { acl: "private" },
+/** A policy with the fields that must be sent unchanged. Canvas allows one byte to 10 GiB. */
+const encodePolicy = (now: number, signed: UploadParameters): string => {
+  const expiration = new Date(now + FORM_LIFETIME_MILLIS).toISOString()
+  const conditions: ReadonlyArray<Json> = [
+    ...signed.map(([name, value]) => ({ [name]: value })),
     ["starts-with", "$Filename", ""],
-    ["content-length-range", ...POLICY_SIZE_RANGE]
-  ])
+    ["content-length-range", 1, 10 * 1024 ** 3]
+  ]
+  return Buffer.from(JSON.stringify({ expiration, conditions })).toString("base64")
+}
+
+type Services = Pick<SandboxServices, "secret" | "storage" | "url">
+
+const localTicket = ({ secret, storage }: Services, file: AnnouncedFile, now: number): UploadTicket => {
+  const signed: UploadParameters = [
+    ["key", objectKey(file.id, file.name)],
+    ["acl", "private"]
+  ]
+  const policy = encodePolicy(now, signed)
   return {
-    url: `${context.storageUrl}/files_api${file.onDuplicate === "rename" ? "?on_duplicate=rename" : ""}`,
+    url: `${storage.url}/files_api${file.onDuplicate === "rename" ? "?on_duplicate=rename" : ""}`,
     fileParameter: "attachment[uploaded_data]",
     parameters: [
       ["Filename", file.name],
-      ["key", key],
-      ["acl", "private"],
+      ...signed,
       ["Policy", policy],
-      ["Signature", hmacHex(context.secret, policy)],
+      ["Signature", hmacHex(secret, policy)],
       ["content-type", file.contentType]
     ]
   }
 }
 
-const s3Ticket = (file: AnnouncedFile, context: TicketContext, confirm: string, redirects: boolean): UploadTicket => {
-  const key = objectKey(file.id, file.name)
-  const date = new Date(context.now).toISOString().replace(/[-:]|\.\d+/g, "")
-  const signed: UploadTicket["parameters"] = [
-    ["key", key],
+const s3Ticket = (services: Services, file: AnnouncedFile, now: number, redirects: boolean): UploadTicket => {
+  const confirmation = confirmUrl(services.url, file)
+  const success: UploadParameters = redirects
+    ? [["success_action_redirect", confirmation]]
+    : [
+        ["success_action_status", "201"],
+        ["success_url", confirmation]
+      ]
+  const signed: UploadParameters = [
+    ["key", objectKey(file.id, file.name)],
     ["acl", "private"],
     ["content-type", file.contentType],
-    ["x-amz-credential", `AKIASANDBOX/${date.slice(0, 8)}/us-east-1/s3/aws4_request`],
-    ["x-amz-algorithm", "AWS4-HMAC-SHA256"],
-    ["x-amz-date", date],
-    ...(redirects
-      ? ([["success_action_redirect", confirm]] as const)
-      : ([
-          ["success_action_status", "201"],
-          ["success_url", confirm]
-        ] as const))
+    ["x-amz-credential", amazonCredential(now)],
+    ["x-amz-algorithm", AMAZON_ALGORITHM],
+    ["x-amz-date", amazonTime(now)],
+    ...success
   ]
-  const policy = encodePolicy(context.now + POLICY_LIFETIME_MILLIS, [
-    { bucket: BUCKET_NAME },
-    ...signed.map(([name, value]) => ({ [name]: value })),
-    ["starts-with", "$Filename", ""],
-    ["content-length-range", ...POLICY_SIZE_RANGE]
-  ])
+  const policy = encodePolicy(now, [["bucket", BUCKET_NAME], ...signed])
   return {
-    url: `${context.storageUrl}/`,
+    url: `${services.storage.url}/`,
     fileParameter: "file",
     parameters: [
       ["Filename", file.name],
       ...signed,
       ["Policy", policy],
-      ["x-amz-signature", hmacHex(context.secret, policy)]
+      ["x-amz-signature", hmacHex(services.secret, policy)]
     ]
   }
 }
 
-const instFsTicket = (file: AnnouncedFile, context: TicketContext): UploadTicket => {
-  const claims = { resource: "/files", file: file.id, exp: Math.ceil((context.now + POLICY_LIFETIME_MILLIS) / 1000) }
-  const token = signToken(context.secret, claims)
-  const parameters: UploadTicket["parameters"] = [
+const instFsTicket = ({ secret, storage }: Services, file: AnnouncedFile, now: number): UploadTicket => {
+  const exp = Math.ceil((now + FORM_LIFETIME_MILLIS) / 1000)
+  const parameters: UploadParameters = [
     ["filename", file.name],
     ["content_type", file.contentType]
   ]
   return {
-    url: `${context.storageUrl}/files?token=${token}`,
+    url: `${storage.url}/files?token=${signToken(secret, { resource: "/files", file: file.id, exp })}`,
     fileParameter: file.from === undefined ? "file" : null,
     parameters: file.from === undefined ? parameters : [...parameters, ["target_url", file.from.url]]
   }
 }
 
 /** Creates the response to the first step of an upload. `noRedirect` is requested by the caller. */
-export const makeTicket = (
-  kind: StorageKind,
-  file: AnnouncedFile,
-  context: TicketContext,
-  noRedirect: boolean
-): UploadTicket => {
-  switch (kind) {
+export const makeTicket = (services: Services, file: AnnouncedFile, now: number, noRedirect: boolean): UploadTicket => {
+  switch (services.storage.kind) {
     case "local":
-      return localTicket(file, context)
+      return localTicket(services, file, now)
     case "s3":
+      return s3Ticket(services, file, now, !noRedirect)
     case "s3-no-redirect":
-      return s3Ticket(file, context, confirmUrl(context.url, file), kind === "s3" && !noRedirect)
+      return s3Ticket(services, file, now, false)
     case "inst-fs":
-      return instFsTicket(file, context)
+      return instFsTicket(services, file, now)
   }
 }

@@ -1,132 +1,96 @@
 /** Receives upload forms. */
-
-import { Buffer } from "node:buffer"
-import { IncomingMessage } from "node:http"
-import { type Readable, Transform } from "node:stream"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
-import * as Multipart from "@effect/platform/Multipart"
-import * as NodeMultipart from "@effect/platform-node/NodeMultipart"
-import * as NodeStream from "@effect/platform-node/NodeStream"
-import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
 import * as Stream from "effect/Stream"
-import type { Blobs, SavedContent } from "../kernel/blobs.js"
+import * as Multipasta from "multipasta"
+import type { FileContent } from "../kernel/blobs.js"
+import { SandboxContext } from "../kernel/context.js"
 import type { Upload } from "../resources/uploads/upload.js"
 import type { UploadParameters } from "../signed/form.js"
 import { StorageFailure } from "./storageFailure.js"
 
-/** The end of the headers of a part. */
-const END = Buffer.from("\r\n\r\n")
-
-/** The suffix of the last delimiter of a form. */
-const CLOSED = Buffer.from("--")
-
-const replaceNonAscii = (headers: Buffer): Buffer => {
-  const ascii = Buffer.from(headers)
-  for (let at = 0; at < ascii.length; at++) if ((ascii[at] ?? 0) > 0x7f) ascii[at] = 0x5f
-  return ascii
-}
-
-/**
- * Replaces each non-ASCII byte in the headers of a form's parts with `_`. Browsers write UTF-8 file names there, but
- * the multipart parser rejects a part with bytes beyond Latin-1. The sandbox only uses the name in the form's fields.
- *
- * A truncated form gets an additional field, which no storage accepts: otherwise the parser would wait for the rest.
- */
-const replaceNonAsciiHeaders = (contentType: string): Transform => {
-  const boundary = /boundary="?([^";]+)"?/i.exec(contentType)?.[1] ?? ""
-  const delimiter = Buffer.from(`\r\n--${boundary}`)
-  const truncationSuffix = `\r\nContent-Disposition: form-data; name="broken off"\r\n\r\n\r\n--${boundary}--\r\n`
-  let buffered: Buffer = Buffer.alloc(0)
-  let inHeaders = true
-  let parts = 0
-  return new Transform({
-    transform(chunk: Buffer, _, done) {
-      const all = Buffer.concat([buffered, chunk])
-      let at = 0
-      for (;;) {
-        const delimiterOrEnd = inHeaders ? END : delimiter
-        const found = all.indexOf(delimiterOrEnd, at)
-        if (found < 0) break
-        const part = all.subarray(at, found + delimiterOrEnd.length)
-        this.push(inHeaders ? replaceNonAscii(part) : part)
-        at = found + delimiterOrEnd.length
-        if (inHeaders) parts++
-        inHeaders = !inHeaders
-      }
-      // Part contents may end with the start of a delimiter; headers are buffered until their end.
-      const end = inHeaders ? at : Math.max(at, all.length - delimiter.length + 1)
-      if (end > at) this.push(all.subarray(at, end))
-      buffered = Buffer.from(all.subarray(end))
-      done()
-    },
-    flush(done) {
-      if (!inHeaders) done(null, Buffer.concat([buffered, delimiter, Buffer.from(truncationSuffix)]))
-      else if (parts === 0) done(null, `--${boundary}${truncationSuffix}`)
-      else done(null, buffered.subarray(0, 2).equals(CLOSED) ? buffered : truncationSuffix)
-    }
-  })
-}
-
-interface ReceivedForm {
-  readonly fields: UploadParameters
-  readonly upload: Upload | undefined
-  readonly content: SavedContent | undefined
-}
-
 const MALFORMED = new StorageFailure({ reason: "Malformed" })
 
-/** The request body as a Node stream, with or without a socket. */
-const readableBody = (request: HttpServerRequest.HttpServerRequest): Effect.Effect<Readable> =>
-  request.source instanceof IncomingMessage
-    ? Effect.succeed(request.source)
-    : // A truncated body ends early instead of failing: a pipe does not propagate errors.
-      NodeStream.toReadable(Stream.catchAll(request.stream, () => Stream.empty))
+// The parser reads no parameters of a header with characters beyond Latin-1, which browsers and curl send in file names.
+const disposition = ({ headers }: Multipasta.PartInfo): string => String(headers["content-disposition"])
+const nameOf = (part: Multipasta.PartInfo): string =>
+  part.name || (/[;\s]name="([^"]*)"/.exec(disposition(part))?.[1] ?? "")
+const isFile = (part: Multipasta.PartInfo): boolean => /[;\s]filename\*?=/i.test(disposition(part))
+
+const DASH = 0x2d
+
+/** Keeps the dashes at the end of a chunk together: the parser misses the end of a form if it comes in two chunks. */
+const holdDashes = <E>(bytes: Stream.Stream<Uint8Array, E>): Stream.Stream<Uint8Array, E> => {
+  let held = new Uint8Array()
+  return bytes.pipe(
+    Stream.map((chunk) => {
+      const all = held.length === 0 ? chunk : Buffer.concat([held, chunk])
+      const dashes = all.at(-1) !== DASH ? 0 : all.at(-2) !== DASH ? 1 : 2
+      held = new Uint8Array(dashes).fill(DASH)
+      return all.subarray(0, all.length - dashes)
+    }),
+    Stream.concat(Stream.suspend(() => Stream.make(held)))
+  )
+}
 
 /**
- * Reads a form with a file. `admit` checks the fields when the file begins, before any byte is stored, or at the end of
- * a form without a file. As in S3, the file must be the last part.
+ * Reads a form with a file into the storage. `admit` checks the fields when the file begins, before any byte is stored,
+ * or at the end of a form without a file. As in S3, the file must be the last part.
  */
-export const receiveForm = Effect.fn("Sandbox.receiveForm")(function* <R>(options: {
-  readonly blobs: Blobs
-  readonly fileParameters: ReadonlyArray<string>
-  readonly admit: (fields: UploadParameters) => Effect.Effect<Upload, StorageFailure, R>
-}) {
+export const receiveForm = Effect.fn("Sandbox.receiveForm")(function* (
+  fileParameters: ReadonlyArray<string>,
+  admit: (fields: UploadParameters) => Either.Either<Upload, StorageFailure>
+) {
   const request = yield* HttpServerRequest.HttpServerRequest
+  const { blobs } = yield* SandboxContext
   const contentType = request.headers["content-type"] ?? ""
-  const body = yield* readableBody(request)
-  let saved: SavedContent | undefined
-  const readPart = (state: ReceivedForm, part: Multipart.Part): Effect.Effect<ReceivedForm, StorageFailure, R> =>
-    Effect.gen(function* () {
-      if (state.content !== undefined) return yield* MALFORMED
-      if (part._tag === "Field") return { ...state, fields: [...state.fields, [part.key, part.value] as const] }
-      if (!options.fileParameters.includes(part.key)) return yield* MALFORMED
-      const upload = yield* options.admit(state.fields)
-      const content = yield* Effect.mapError(options.blobs.save(part.content), () => MALFORMED)
-      saved = content
-      return { ...state, upload, content }
-    })
-  return yield* Effect.gen(function* () {
-    if (!/^multipart\/form-data\s*;/i.test(contentType)) return yield* MALFORMED
-    const initial: ReceivedForm = { fields: [], upload: undefined, content: undefined }
-    const { content, fields, upload } = yield* NodeMultipart.stream(
-      body.pipe(replaceNonAsciiHeaders(contentType)),
-      request.headers
-    ).pipe(
-      Stream.mapError(() => MALFORMED),
-      Stream.runFoldEffect(initial, readPart),
-      // By default a file of JSON is a field.
-      Effect.provideService(Multipart.FieldMimeTypes, Chunk.empty())
-    )
-    return { upload: upload ?? (yield* options.admit(fields)), content }
-  }).pipe(
-    Effect.onError(() =>
-      Effect.suspend(() => {
-        // Drains the rest: a client may not read the response before it has sent all.
-        body.unpipe()
-        body.resume()
-        return saved === undefined ? Effect.void : options.blobs.remove(saved)
+  const fields: Array<readonly [name: string, value: string]> = []
+  let admitted: Either.Either<Upload, StorageFailure> | undefined
+  let isValid = /^multipart\/form-data\s*;/i.test(contentType)
+  let isComplete = false
+  let discard = () => {}
+  let content: FileContent | undefined
+
+  const parser = Multipasta.make({
+    headers: { "content-type": contentType },
+    isFile,
+    onField: (part, value) => {
+      if (admitted !== undefined) isValid = false
+      fields.push([nameOf(part), Multipasta.decodeField(part, value)])
+    },
+    onFile: (part) => {
+      if (admitted !== undefined || !fileParameters.includes(nameOf(part))) isValid = false
+      if (!isValid) return () => {}
+      admitted = admit(fields)
+      if (Either.isLeft(admitted)) return () => {}
+      const writer = blobs.open()
+      discard = writer.discard
+      return (chunk) => {
+        if (chunk === null) content = writer.finish()
+        else writer.write(chunk)
+      }
+    },
+    onError: () => {
+      if (!isComplete) isValid = false
+    },
+    onDone: () => {
+      isComplete = true
+    }
+  })
+
+  // The rest of a rejected form is read, too: a client may not read the response before it has sent all.
+  const isWanted = () => isValid && (admitted === undefined || Either.isRight(admitted))
+  const received = Effect.gen(function* () {
+    yield* Stream.runForEach(holdDashes(request.stream), (chunk) =>
+      Effect.sync(() => {
+        if (isWanted()) parser.write(chunk)
       })
-    )
-  )
+    ).pipe(Effect.mapError(() => MALFORMED))
+    if (isWanted()) parser.end()
+    const upload = admitted === undefined ? undefined : yield* admitted
+    if (!isValid || !isComplete) return yield* MALFORMED
+    return { upload: upload ?? (yield* admit(fields)), content }
+  })
+  return yield* Effect.onError(received, () => Effect.sync(() => discard()))
 })

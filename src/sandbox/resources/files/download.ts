@@ -1,8 +1,8 @@
 /** File downloads and range requests. */
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import { streamContent } from "../../kernel/blobs.js"
 import type { SandboxServices } from "../../kernel/context.js"
 import { escapeUri } from "../../kernel/parameters.js"
 import { makeSignedLink } from "../../signed/link.js"
@@ -43,10 +43,10 @@ const contentDisposition = (name: string): string => {
 }
 
 /** Responds with the content of a file or the requested range. */
-export const serveFile = Effect.fn("Sandbox.serveFile")(function* ({ blobs }: SandboxServices, file: StoredFile) {
+export const serveFile = Effect.fn("Sandbox.serveFile")(function* (file: StoredFile) {
   const request = yield* HttpServerRequest.HttpServerRequest
   const { content, contentType, createdAt, name } = file
-  const etag = `"${yield* blobs.digest(content)}"`
+  const etag = `"${content.digest()}"`
   const lastModified = new Date(createdAt).toUTCString()
   const headers = {
     etag,
@@ -61,13 +61,13 @@ export const serveFile = Effect.fn("Sandbox.serveFile")(function* ({ blobs }: Sa
   const range = parseRange(current ? request.headers.range : undefined, content.size)
   switch (range._tag) {
     case "Whole":
-      return HttpServerResponse.stream(blobs.read(content, 0, content.size), {
+      return HttpServerResponse.stream(streamContent(content, 0, content.size), {
         headers,
         contentType,
         contentLength: content.size
       })
     case "Part":
-      return HttpServerResponse.stream(blobs.read(content, range.start, range.length), {
+      return HttpServerResponse.stream(streamContent(content, range.start, range.length), {
         status: 206,
         headers: {
           ...headers,
@@ -106,16 +106,13 @@ export const download = Effect.fn("Sandbox.download")(function* (
   verifier: string | null,
   otherwise: HttpServerResponse.HttpServerResponse
 ) {
-  const { secret, storage } = services
+  const { storage } = services
   const found = findFile(services, id)
   // Canvas looks up the file before it checks access.
   if (found === undefined) return htmlPage(404, "Page Not Found", "Oops, we couldn't find that page.")
   const { file } = found
-  if (verifier !== file.uuid || file.lockedBy !== undefined) return otherwise
-  if (file.content._tag === "Lost")
-    return htmlPage(400, "File Not Found", "The file could not be found in the storage.")
-  if (storage.kind === "local") return yield* serveFile(services, file)
-  const now = yield* Clock.currentTimeMillis
-  const link = makeSignedLink({ kind: storage.kind, storageUrl: storage.url, secret, now }, file, true)
-  return HttpServerResponse.redirect(link, { status: 302 })
+  if (verifier !== file.uuid) return otherwise
+  if (file.content.isLost) return htmlPage(400, "File Not Found", "The file could not be found in the storage.")
+  if (storage.kind === "local") return yield* serveFile(file)
+  return HttpServerResponse.redirect(yield* makeSignedLink(services, file, true), { status: 302 })
 })

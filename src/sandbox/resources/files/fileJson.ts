@@ -1,48 +1,32 @@
 /** Files and folders as JSON. */
+import mime from "mime"
 import type { JsonObject } from "../../kernel/json.js"
 import { escapeForm } from "../../kernel/parameters.js"
 import { displayUserJson } from "../../school/displayUser.js"
 import type { Person } from "../../school/people.js"
-import {
-  type Drive,
-  type Folder,
-  fullName,
-  isFileHidden,
-  isFileLocked,
-  isFolderHidden,
-  isFolderListed,
-  ownerId,
-  ownerPath,
-  type StoredFile
-} from "./drive.js"
-
-const TYPES: Readonly<Record<string, readonly [contentType: string, mimeClass: string]>> = {
-  csv: ["text/csv", "xls"],
-  doc: ["application/msword", "doc"],
-  docx: ["application/vnd.openxmlformats-officedocument.wordprocessingml.document", "doc"],
-  gif: ["image/gif", "image"],
-  htm: ["text/html", "html"],
-  html: ["text/html", "html"],
-  jpeg: ["image/jpeg", "image"],
-  jpg: ["image/jpeg", "image"],
-  json: ["application/json", "code"],
-  md: ["text/markdown", "text"],
-  mp3: ["audio/mpeg", "audio"],
-  mp4: ["video/mp4", "video"],
-  pdf: ["application/pdf", "pdf"],
-  png: ["image/png", "image"],
-  txt: ["text/plain", "text"],
-  xlsx: ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "xls"],
-  zip: ["application/zip", "zip"]
-}
+import { type Drive, type Folder, fullName, ownerId, ownerPath, type StoredFile } from "./drive.js"
 
 /** Canvas: the content type if the uploader does not set one. */
-export const contentTypeOf = (name: string): string =>
-  Object.entries(TYPES).find(([extension]) => name.toLowerCase().endsWith(`.${extension}`))?.[1][0] ?? "unknown/unknown"
+export const contentTypeOf = (name: string): string => mime.getType(name) ?? "unknown/unknown"
+
+// The first that is found counts.
+const MIME_CLASSES: ReadonlyArray<readonly [words: RegExp, mimeClass: string]> = [
+  [/^audio/, "audio"],
+  [/^image/, "image"],
+  [/^video/, "video"],
+  [/csv|excel|spreadsheet/, "xls"],
+  [/msword|wordprocessing/, "doc"],
+  [/presentation|powerpoint/, "ppt"],
+  [/html/, "html"],
+  [/json|javascript/, "code"],
+  [/pdf/, "pdf"],
+  [/zip/, "zip"],
+  [/^text/, "text"]
+]
 
 /** The class by which Canvas chooses an icon. */
 const mimeClassOf = (contentType: string): string =>
-  Object.values(TYPES).find(([type]) => type === contentType)?.[1] ?? "file"
+  MIME_CLASSES.find(([words]) => words.test(contentType))?.[1] ?? "file"
 
 /** The download URL. The verifier in it replaces a login. */
 export const downloadUrl = (url: string, file: StoredFile): string =>
@@ -60,25 +44,15 @@ export const fileNamesJson = (file: StoredFile): JsonObject => ({
 
 interface FileView {
   readonly include?: ReadonlyArray<string>
-  /** Whether the caller may not open it. */
-  readonly isLocked?: boolean
-  /** Whether lists omit it for the caller. */
-  readonly isUnlisted?: boolean
+  /** Whether the caller may manage files, which ignores all restrictions. Default: true. */
+  readonly canManage?: boolean
   /** The uploader, if requested. */
   readonly user?: Person | undefined
 }
 
-const lockExplanation = (file: StoredFile, isLocked: boolean): string | undefined =>
-  file.lockedBy !== undefined
-    ? `This file is part of the module ${file.lockedBy} and hasn't been unlocked yet.`
-    : // Assumed wording.
-      isLocked
-      ? "This file is currently locked."
-      : undefined
-
 export const fileJson = (url: string, drive: Drive, file: StoredFile, view: FileView = {}): JsonObject => {
-  const { include = [], isUnlisted = false, user } = view
-  const isLocked = view.isLocked === true || file.lockedBy !== undefined
+  const { canManage = true, include = [], user } = view
+  const isLocked = file.access.locked && !canManage
   return {
     ...fileNamesJson(file),
     upload_status: "success",
@@ -88,18 +62,16 @@ export const fileJson = (url: string, drive: Drive, file: StoredFile, view: File
     size: file.content.size,
     created_at: file.createdAt,
     updated_at: file.updatedAt,
-    unlock_at: file.unlockAt ?? null,
-    locked: file.locked,
-    hidden: isFileHidden(drive, file),
-    lock_at: file.lockAt ?? null,
-    hidden_for_user: isUnlisted && isFileHidden(drive, file),
+    ...file.access,
+    hidden_for_user: file.access.hidden && !canManage,
     thumbnail_url: isLocked ? "" : null,
     modified_at: file.createdAt,
     mime_class: mimeClassOf(file.contentType),
     media_entry_id: null,
     category: "uncategorized",
     locked_for_user: isLocked,
-    lock_explanation: lockExplanation(file, isLocked),
+    // Assumed wording.
+    lock_explanation: isLocked ? "This file is currently locked." : undefined,
     visibility_level: drive.owner._tag === "Course" ? "inherit" : undefined,
     // Canvas: empty for an imported file.
     user: include.includes("user") ? (user === undefined ? {} : displayUserJson(url, user)) : undefined,
@@ -109,17 +81,9 @@ export const fileJson = (url: string, drive: Drive, file: StoredFile, view: File
   }
 }
 
-interface FolderView {
-  /** Whether the caller may manage files, which ignores all restrictions. */
-  readonly canManage: boolean
-  readonly now: string
-}
-
-/** Without a view, rendered for a caller who may manage files. */
-export const folderJson = (url: string, drive: Drive, folder: Folder, view?: FolderView): JsonObject => {
+export const folderJson = (url: string, drive: Drive, folder: Folder, canManage = true): JsonObject => {
   const siblings = drive.folders.filter((other) => other.parent === folder.parent)
-  const isAllowed = (test: (now: string) => boolean) => view === undefined || view.canManage || test(view.now)
-  const isHidden = isFolderHidden(drive, folder)
+  const { hidden, ...access } = folder.access
   return {
     id: folder.id,
     name: folder.name,
@@ -128,25 +92,18 @@ export const folderJson = (url: string, drive: Drive, folder: Folder, view?: Fol
     parent_folder_id: folder.parent ?? null,
     context_type: drive.owner._tag,
     context_id: ownerId(drive.owner),
-    unlock_at: folder.unlockAt ?? null,
-    lock_at: folder.lockAt ?? null,
     created_at: folder.createdAt,
     updated_at: folder.updatedAt,
-    locked: folder.locked,
+    ...access,
     folders_url: `${url}/api/v1/folders/${folder.id}/folders`,
     files_url: `${url}/api/v1/folders/${folder.id}/files`,
-    files_count: drive.files.filter(
-      (file) =>
-        file.folder === folder.id && isAllowed((now) => !isFileHidden(drive, file) && !isFileLocked(drive, file, now))
-    ).length,
-    folders_count: drive.folders.filter(
-      (other) => other.parent === folder.id && isAllowed((now) => isFolderListed(other, now))
-    ).length,
-    // Canvas: null instead of false if neither the folder nor an ancestor is hidden.
-    hidden: isHidden ? true : null,
-    locked_for_user: !isAllowed((now) => isFolderListed(folder, now)),
-    hidden_for_user: !isAllowed(() => !isHidden),
+    files_count: drive.files.filter((file) => file.folder === folder.id).length,
+    folders_count: drive.folders.filter(({ parent }) => parent === folder.id).length,
+    // Canvas: null instead of false.
+    hidden: hidden || null,
+    locked_for_user: folder.access.locked && !canManage,
+    hidden_for_user: hidden && !canManage,
     for_submissions: folder.forSubmissions,
-    can_upload: !folder.forSubmissions && isAllowed(() => false)
+    can_upload: canManage && !folder.forSubmissions
   }
 }

@@ -1,88 +1,85 @@
 /** Owners, files and folders named in paths, and permissions for them. */
+
+import type * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Effect from "effect/Effect"
-import { notFound, unauthorized } from "../../kernel/apiFailure.js"
+import * as Either from "effect/Either"
+import { type ApiFailure, notFound, unauthorized } from "../../kernel/apiFailure.js"
 import { type ApiRequest, parseId, pathParameter } from "../../kernel/context.js"
+import { asBoolean, asTime, type ParameterMap } from "../../kernel/parameters.js"
 import type { Find } from "../../kernel/resource.js"
-import { caller, isAccountAdmin, pathCourse, pathSelf } from "../../school/callers.js"
-import { findCourse } from "../../school/courses.js"
-import { membersOf } from "../../school/people.js"
+import { caller, findCallerCourse, isAccountAdmin, pathCourse, pathSelf } from "../../school/callers.js"
 import { canEdit } from "../../school/roles.js"
 import { pathGroup } from "../groups.js"
-import type { Drive, Folder, Owner } from "./drive.js"
-import { findFile, findFolder } from "./store.js"
-
-/** The course in the path, if the caller is in it, with the role of the token's owner. */
-const courseOwner: Find<Owner> = Effect.fn("Sandbox.courseOwner")(function* (request: ApiRequest) {
-  const { seed } = request
-  yield* pathCourse(request)
-  const course = yield* Effect.mapError(findCourse(seed, pathParameter(request, "course_id")), notFound)
-  return { _tag: "Course", course }
-})
+import type { Access, Drive, Owner } from "./drive.js"
+import { driveOf, findFile, findFolder } from "./store.js"
 
 /** The routes of all owners of files, and the owner that each names. */
 export const ownerPaths: ReadonlyArray<readonly [path: `/${string}`, owner: Find<Owner>]> = [
-  ["/courses/:course_id", courseOwner],
+  [
+    "/courses/:course_id",
+    (request) => Effect.map(pathCourse(request), (course): Owner => ({ _tag: "Course", course }))
+  ],
   ["/groups/:group_id", (request) => Effect.map(pathGroup(request), (id): Owner => ({ _tag: "Group", id }))],
   ["/users/:user_id", (request) => Effect.map(pathSelf(request), ({ id }): Owner => ({ _tag: "User", id }))]
 ]
 
-/** Whether the caller may add, change and delete files. */
-export const canManage = (request: ApiRequest, owner: Owner) => {
-  const { seed } = request
-  const person = caller(request)
+type DriveHandler = (
+  request: ApiRequest,
+  drive: Drive
+) => Effect.Effect<HttpServerResponse.HttpServerResponse, ApiFailure>
+
+/** Handles a request with the drive of the owner that its path names. */
+export const withDrive = (pathOwner: Find<Owner>, respond: DriveHandler) => (request: ApiRequest) =>
+  Effect.flatMap(pathOwner(request), (owner) => respond(request, driveOf(request, owner)))
+
+type Permission = "none" | "read" | "manage"
+
+/** What the caller may do with the files of an owner. */
+const permissionFor = (request: ApiRequest, owner: Owner): Permission => {
   switch (owner._tag) {
-    case "Course": {
-      const member = membersOf(seed, owner.course).find((member) => member.person.id === person.id)
-      return member !== undefined && canEdit(member.role)
-    }
+    case "Course":
+      return Either.match(findCallerCourse(request, String(owner.course.id)), {
+        onLeft: () => "none",
+        onRight: ({ role }) => (canEdit(role) ? "manage" : "read")
+      })
     case "Group":
-      return true
+      return "manage"
     case "User":
-      return owner.id === person.id
+      return owner.id === caller(request).id ? "manage" : isAccountAdmin(request) ? "read" : "none"
     case "Account":
-      return isAccountAdmin(request)
+      return isAccountAdmin(request) ? "manage" : "none"
   }
 }
 
-/** Fails unless the caller may see the drive: members of the course, the user themselves, and administrators. */
-export const requireReadable = Effect.fn("Sandbox.requireReadable")(function* <Found extends { readonly drive: Drive }>(
-  request: ApiRequest,
-  found: Found
-) {
-  const { seed } = request
-  const { owner } = found.drive
-  const person = caller(request)
-  const hasAccess =
-    isAccountAdmin(request) ||
-    owner._tag === "Group" ||
-    (owner._tag === "User" && owner.id === person.id) ||
-    (owner._tag === "Course" && membersOf(seed, owner.course).some((member) => member.person.id === person.id))
-  return hasAccess ? found : yield* unauthorized()
-})
+/** Whether the caller may add, change and delete files. */
+export const canManage = (request: ApiRequest, owner: Owner): boolean => permissionFor(request, owner) === "manage"
 
 /** Fails unless the caller may manage files. */
-export const requireManageable = Effect.fn("Sandbox.requireManageable")(function* (request: ApiRequest, owner: Owner) {
-  return canManage(request, owner) ? owner : yield* unauthorized()
-})
+export const requireManageable = (request: ApiRequest, owner: Owner): Effect.Effect<Owner, ApiFailure> =>
+  canManage(request, owner) ? Effect.succeed(owner) : Effect.fail(unauthorized())
 
-/** Canvas: folders for submissions cannot be changed directly. */
-export const requireManageableFolder = Effect.fn("Sandbox.requireManageableFolder")(function* (
-  request: ApiRequest,
-  owner: Owner,
-  folder: Folder
-) {
-  yield* requireManageable(request, owner)
-  return folder.forSubmissions ? yield* unauthorized() : folder
-})
+/** The record with the id in the path, if the caller may see it. */
+const pathRecord =
+  <Found extends { readonly drive: Drive }>(
+    find: (request: ApiRequest, id: number) => Found | undefined,
+    parameter: string
+  ): Find<Found> =>
+  (request) => {
+    const found = find(request, parseId(pathParameter(request, parameter)))
+    if (found === undefined) return Effect.fail(notFound())
+    return permissionFor(request, found.drive.owner) === "none" ? Effect.fail(unauthorized()) : Effect.succeed(found)
+  }
 
-/** The file named in the path. */
-export const pathFile = Effect.fn("Sandbox.pathFile")(function* (request: ApiRequest) {
-  const found = findFile(request, parseId(pathParameter(request, "file_id")))
-  return found === undefined ? yield* notFound() : yield* requireReadable(request, found)
-})
+export const pathFile = pathRecord(findFile, "file_id")
+export const pathFolder = pathRecord(findFolder, "folder_id")
 
-/** The folder named in the path. */
-export const pathFolder = Effect.fn("Sandbox.pathFolder")(function* (request: ApiRequest) {
-  const found = findFolder(request, parseId(pathParameter(request, "folder_id")))
-  return found === undefined ? yield* notFound() : yield* requireReadable(request, found)
+/** The names of the parameters that restrict a file or folder. */
+export const ACCESS_PARAMETERS = ["locked", "hidden", "lock_at", "unlock_at"]
+
+/** Applies the restrictions in the input and keeps the others. */
+export const readAccess = (input: ParameterMap, before: Access): Access => ({
+  locked: input.has("locked") ? asBoolean(input.get("locked")) : before.locked,
+  hidden: input.has("hidden") ? asBoolean(input.get("hidden")) : before.hidden,
+  lock_at: input.has("lock_at") ? (asTime(input.get("lock_at")) ?? null) : before.lock_at,
+  unlock_at: input.has("unlock_at") ? (asTime(input.get("unlock_at")) ?? null) : before.unlock_at
 })

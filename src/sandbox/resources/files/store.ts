@@ -1,328 +1,234 @@
-/** Seeded files and folders, and the drives of all owners. */
-import type { ByteSource } from "../../kernel/blobs.js"
-import type { SandboxServices } from "../../kernel/context.js"
-import { hash, memoizePerSeed, type Seed } from "../../kernel/seed.js"
-import { timestampOnDay } from "../../kernel/time.js"
+/** The drives of all owners, with their seeded files, and changes to them. */
+import { createHash } from "node:crypto"
+import * as Effect from "effect/Effect"
+import { overQuota } from "../../kernel/apiFailure.js"
+import type { FileContent } from "../../kernel/blobs.js"
+import { recordChange, type SandboxServices } from "../../kernel/context.js"
+import type { JsonObject } from "../../kernel/json.js"
+import { memoizePerSeed, type Seed } from "../../kernel/seed.js"
+import { currentTimestamp, timestampOnDay } from "../../kernel/time.js"
 import { type Course, courseAt, courseCreatedAt, isSeeded, originalCourseAt } from "../../school/courses.js"
-import { topics } from "../../school/names.js"
-import { findPerson, personCreatedAt, personLimit, seededStudents } from "../../school/people.js"
-import { seededAssignments } from "../assignment.js"
-import { groupIds, isGroup } from "../groups.js"
 import {
+  childOf,
   type Drive,
+  type Folder,
+  freeName,
   newFile,
   newFolder,
   type Owner,
   ownerPath,
-  type RemovedFile,
-  rootName,
-  type StoredFile
+  ROOT_NAMES,
+  type StoredFile,
+  spaceUsed,
+  UNRESTRICTED
 } from "./drive.js"
-import { contentTypeOf } from "./fileJson.js"
+import { contentTypeOf, fileJson, folderJson } from "./fileJson.js"
+import { SEEDED_FILES } from "./seededFiles.js"
 
-const escapePdf = (text: string): string => text.replace(/[\\()]/g, "\\$&").replace(/[^\x20-\x7e]/g, "?")
-
-/** Renders one PDF page of ASCII lines in one font. */
-const renderPdf = (lines: ReadonlyArray<string>): string => {
-  const textOperators = lines.map((line) => `(${escapePdf(line)}) Tj T*`).join("\n")
-  const content = `BT /F1 11 Tf 14 TL 56 780 Td\n${textOperators}\nET`
-  const objects = [
-    "<< /Type /Catalog /Pages 2 0 R >>",
-    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
-    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>",
-    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
-    "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>"
-  ]
-  let text = "%PDF-1.4\n"
-  // The cross-reference table contains the byte offset of each object.
-  const offsets = objects.map((object, index) => {
-    const offset = text.length
-    text += `${index + 1} 0 obj\n${object}\nendobj\n`
-    return `${String(offset).padStart(10, "0")} 00000 n \n`
-  })
-  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join("")}`
-  return `${text}${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`
-}
-
-const encoder = new TextEncoder()
-
-const bytesOfText = (text: string): ByteSource => {
-  const bytes = encoder.encode(text)
-  return { size: bytes.length, read: (offset, length) => bytes.slice(offset, offset + length) }
-}
-
-/** ASCII lines of equal length, including line ends, each computed when it is read. */
-const generateLines = (count: number, length: number, lineAt: (index: number) => string): ByteSource => ({
-  size: count * length,
-  read: (offset, size) => {
-    const end = Math.min(offset + size, count * length)
-    if (end <= offset) return new Uint8Array()
-    const first = Math.floor(offset / length)
-    const last = Math.ceil(end / length)
-    let text = ""
-    for (let index = first; index < last; index++) text += lineAt(index)
-    return encoder.encode(text).slice(offset - first * length, end - first * length)
-  }
-})
-
-const syllabus = (seed: Seed, course: Course): ByteSource =>
-  bytesOfText(
-    renderPdf([
-      `${course.code}: ${course.name}`,
-      "",
-      "Assignments",
-      ...seededAssignments(seed, course).map(
-        ({ due, name, points }) => `${timestampOnDay(due ?? 0)}  ${name} (${points} points)`
-      )
-    ])
-  )
-
-const solutions = (seed: Seed, course: Course): ByteSource =>
-  bytesOfText(
-    renderPdf([
-      `${course.code}: solutions`,
-      ...seededAssignments(seed, course).map(({ id, name }) => `${name}: ${hash(seed, "solution", id) % 1000}`)
-    ])
-  )
-
-const schedule = (seed: Seed, course: Course): ByteSource => {
-  const weeks = seededAssignments(seed, course).map(
-    ({ due, name }, index) =>
-      `<tr><td>${index + 1}</td><td>${timestampOnDay(due ?? 0).slice(0, 10)}</td><td>${name}</td></tr>`
-  )
-  return bytesOfText(`<!DOCTYPE html>
-<html lang="en">
-<head><meta charset="utf-8"><title>${course.code} – schedule</title></head>
-<body>
-<h1>${course.name}</h1>
-<table>
-<tr><th>Week</th><th>Due</th><th>Assignment</th></tr>
-${weeks.join("\n")}
-</table>
-</body>
-</html>
-`)
-}
-
-const groupList = (seed: Seed, course: Course): ByteSource =>
-  bytesOfText(
-    [
-      "name;login;group",
-      ...seededStudents(seed, course).map(
-        ({ id, login, sortableName }) => `${sortableName};${login};${1 + (hash(seed, "list.group", id) % 6)}`
-      ),
-      ""
-    ].join("\r\n")
-  )
-
-const padNumber = (number: number, width: number) => String(number).padStart(width, "0")
-
-/** Several MiB of readings. */
-const measurements = (seed: Seed, course: Course): ByteSource =>
-  generateLines(65_536 + (hash(seed, "readings", course.index) % 32_768), 64, (index) => {
-    if (index === 0) return `${"reading,seconds,sensor,temperature,pressure".padEnd(63)}\n`
-    const value = hash(seed, "reading", course.index, index)
-    const fields = [
-      padNumber(index, 8),
-      padNumber(index * 5, 10),
-      `sensor-${padNumber(value % 64, 2)}`,
-      `${padNumber(value % 40, 2)}.${padNumber((value >>> 6) % 1000, 3)}`,
-      `${padNumber(950 + (value % 100), 4)}.${padNumber((value >>> 9) % 100_000, 5)}`
-    ]
-    return `${fields.join(",").padEnd(63)}\n`
-  })
-
-// Ids encode the owner and the position, like those of other records.
+// The ids of seeded records, which documents name.
 const FIRST_FILE_ID = 9001
 const FILES_PER_COURSE = 8
 const FIRST_FOLDER_ID = 4001
-const FOLDERS_PER_OWNER = 2
+const FOLDERS_PER_COURSE = 2
 
-/** The first ids after those of seeded records. */
-const firstFreeFile = (seed: Seed): number => FIRST_FILE_ID + seed.courseCount * FILES_PER_COURSE
-const firstFreeFolder = (seed: Seed): number =>
-  FIRST_FOLDER_ID + (seed.courseCount + groupIds.limit(seed) + personLimit(seed)) * FOLDERS_PER_OWNER
-
-const ownerIndex = (seed: Seed, owner: Owner): number => {
-  switch (owner._tag) {
-    case "Course":
-      return owner.course.index
-    case "Group":
-      return seed.courseCount + owner.id
-    case "User":
-      return seed.courseCount + groupIds.limit(seed) + owner.id
-    case "Account":
-      // No group has the id 0.
-      return seed.courseCount
-  }
-}
-
-const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+/** The drives that have been used, and those of the files and folders that the sandbox did not have from the start. */
+const stores = memoizePerSeed(() => ({
+  drives: new Map<string, Drive>(),
+  files: new Map<number, Drive>(),
+  folders: new Map<number, Drive>()
+}))
 
 /** The verifier of a file: 40 letters and digits. */
-export const verifierOf = (seed: Seed, file: number): string =>
-  Array.from({ length: 40 }, (_, position) => LETTERS[hash(seed, "file.uuid", file, position) % LETTERS.length]).join(
-    ""
-  )
+const verifierOf = (seed: Seed, file: number): string =>
+  createHash("sha1").update(`file ${seed.value} ${file}`).digest("hex")
 
-interface SeededFile {
-  readonly name: string
-  readonly inHandouts: boolean
-  readonly bytes: (seed: Seed, course: Course) => ByteSource
-  readonly isIn?: (course: Course) => boolean
-  readonly locked?: true
-  readonly lost?: true
+/** Returns a new id for a file of a drive, and its verifier. */
+export const newFileId = ({ seed }: SandboxServices, drive: Drive): Pick<StoredFile, "id" | "uuid"> => {
+  const { files } = stores(seed)
+  const id = FIRST_FILE_ID + seed.courseCount * FILES_PER_COURSE + files.size
+  files.set(id, drive)
+  return { id, uuid: verifierOf(seed, id) }
 }
 
-const SEEDED_FILES: ReadonlyArray<SeededFile> = [
-  { name: "Syllabus.pdf", inHandouts: false, bytes: syllabus },
-  { name: "Course schedule.html", inHandouts: false, bytes: schedule },
-  { name: "Group list – autumn, é.csv", inHandouts: true, bytes: groupList },
-  { name: "measurements.csv", inHandouts: true, bytes: measurements },
-  {
-    name: "Solutions.pdf",
-    inHandouts: true,
-    bytes: solutions,
-    isIn: (course) => course.role === "student" || course.role === "observer",
-    locked: true
-  },
-  // The only file whose content is lost.
-  { name: "Lecture 1.mp3", inHandouts: false, bytes: measurements, isIn: (course) => course.index === 1, lost: true }
-]
+const newFolderId = (seed: Seed): number =>
+  FIRST_FOLDER_ID + seed.courseCount * FOLDERS_PER_COURSE + stores(seed).folders.size
 
-// Canvas: a file keeps its bytes when the names in it change. They are generated at every read, so they are a function
-// of the seeded course, and their size and digest need to be computed once only.
-const seededFiles = (seed: Seed, index: number, root: number, handouts: number): ReadonlyArray<StoredFile> => {
-  const course = originalCourseAt(seed, index)
-  return SEEDED_FILES.flatMap(({ bytes, inHandouts, isIn, locked, lost, name }, position) => {
-    if (isIn?.(course) === false) return []
-    const id = FIRST_FILE_ID + course.index * FILES_PER_COURSE + position
-    const { size } = bytes(seed, course)
-    return newFile({
-      id,
-      uuid: verifierOf(seed, id),
-      folder: inHandouts ? handouts : root,
+const seededDrive = (seed: Seed, course: Course): Drive => {
+  const id = FIRST_FOLDER_ID + course.index * FOLDERS_PER_COURSE
+  const root = newFolder({ id, name: ROOT_NAMES.Course, parent: undefined, createdAt: timestampOnDay(-30) })
+  const handouts = newFolder({ id: id + 1, name: "handouts", parent: id, createdAt: timestampOnDay(-14) })
+  // Names of the course in its files do not change with it.
+  const original = originalCourseAt(seed, course.index)
+  const files = SEEDED_FILES.flatMap(({ content, isIn, isInHandouts, locked = false, name }, position) => {
+    if (isIn?.(original) === false) return []
+    const fileId = FIRST_FILE_ID + course.index * FILES_PER_COURSE + position
+    const file = newFile({
+      id: fileId,
+      uuid: verifierOf(seed, fileId),
+      folder: isInHandouts ? handouts.id : root.id,
       name,
       contentType: contentTypeOf(name),
-      content: lost ? { _tag: "Lost", size } : { _tag: "Seeded", file: id, size },
-      createdAt: timestampOnDay(position - 7),
+      content: content(seed, original),
       user: undefined,
-      lockedBy: locked ? topics[5] : undefined
+      createdAt: timestampOnDay(position - 7)
     })
+    return { ...file, access: { ...UNRESTRICTED, locked } }
   })
+  return { owner: { _tag: "Course", course }, root, folders: [root, handouts], files }
 }
-
-/** The content of a seeded file. */
-export const seededBytes = (seed: Seed, file: number): ByteSource => {
-  const template = SEEDED_FILES[(file - FIRST_FILE_ID) % FILES_PER_COURSE]
-  if (template === undefined) throw new RangeError(`no seeded file ${file}`)
-  return template.bytes(seed, originalCourseAt(seed, Math.floor((file - FIRST_FILE_ID) / FILES_PER_COURSE)))
-}
-
-/** The drive of a course or a person that a caller created. */
-const emptyDrive = (seed: Seed, owner: Owner, id: number): Drive => {
-  const person = owner._tag === "User" ? findPerson(seed, String(owner.id)) : undefined
-  const createdAt =
-    owner._tag === "Course"
-      ? courseCreatedAt(owner.course)
-      : person === undefined
-        ? timestampOnDay(0)
-        : personCreatedAt(person)
-  const root = newFolder({ id, name: rootName(owner), parent: undefined, createdAt })
-  return { owner, root, folders: [root], files: [], removed: [] }
-}
-
-const isSeededOwner = (seed: Seed, owner: Owner): boolean =>
-  (owner._tag !== "Course" || isSeeded(seed, owner.course)) &&
-  (owner._tag !== "Group" || owner.id < groupIds.limit(seed)) &&
-  (owner._tag !== "User" || owner.id < personLimit(seed))
-
-const seededDrive = (seed: Seed, owner: Owner): Drive => {
-  const id = FIRST_FOLDER_ID + ownerIndex(seed, owner) * FOLDERS_PER_OWNER
-  const root = newFolder({ id, name: rootName(owner), parent: undefined, createdAt: timestampOnDay(-30) })
-  if (owner._tag !== "Course") return { owner, root, folders: [root], files: [], removed: [] }
-  const handouts = newFolder({ id: id + 1, name: "handouts", parent: id, createdAt: timestampOnDay(-14) })
-  const files = seededFiles(seed, owner.course.index, root.id, handouts.id)
-  return { owner, root, folders: [root, handouts], files, removed: [] }
-}
-
-const ownerAt = (seed: Seed, index: number): Owner | undefined => {
-  if (index < seed.courseCount) return { _tag: "Course", course: courseAt(seed, index) }
-  const groupOrUser = index - seed.courseCount
-  if (groupOrUser >= groupIds.limit(seed)) return { _tag: "User", id: groupOrUser - groupIds.limit(seed) }
-  return isGroup(seed, groupOrUser) ? { _tag: "Group", id: groupOrUser } : undefined
-}
-
-/** The owner of a seeded file id, if it is in the seeded range. */
-const ownerOfFile = (seed: Seed, file: number): Owner | undefined =>
-  file >= FIRST_FILE_ID && file < firstFreeFile(seed)
-    ? ownerAt(seed, Math.floor((file - FIRST_FILE_ID) / FILES_PER_COURSE))
-    : undefined
-
-/** The owner of a seeded folder id, if it is in the seeded range. */
-const ownerOfFolder = (seed: Seed, folder: number): Owner | undefined =>
-  folder >= FIRST_FOLDER_ID && folder < firstFreeFolder(seed)
-    ? ownerAt(seed, Math.floor((folder - FIRST_FOLDER_ID) / FOLDERS_PER_OWNER))
-    : undefined
-
-const drives = memoizePerSeed(() => new Map<string, Drive>())
 
 /** The drive of an owner, created at its first use. */
-export const driveOf = (services: SandboxServices, owner: Owner): Drive => {
-  const { seed } = services
+export const driveOf = ({ seed }: SandboxServices, owner: Owner): Drive => {
+  const { drives, folders } = stores(seed)
   const path = ownerPath(owner)
-  const known = drives(seed).get(path)
+  const known = drives.get(path)
   if (known !== undefined) return known
-  const drive = isSeededOwner(seed, owner)
-    ? seededDrive(seed, owner)
-    : emptyDrive(seed, owner, newFolderId(services, owner))
-  drives(seed).set(path, drive)
+  if (owner._tag === "Course" && isSeeded(seed, owner.course)) {
+    const drive = seededDrive(seed, owner.course)
+    drives.set(path, drive)
+    return drive
+  }
+  const createdAt = owner._tag === "Course" ? courseCreatedAt(owner.course) : timestampOnDay(-30)
+  const root = newFolder({ id: newFolderId(seed), name: ROOT_NAMES[owner._tag], parent: undefined, createdAt })
+  const drive = { owner, root, folders: [root], files: [] }
+  drives.set(path, drive)
+  folders.set(root.id, drive)
   return drive
 }
 
-/** The drives that have been used. */
-export const knownDrives = ({ seed }: SandboxServices): ReadonlyArray<Drive> => [...drives(seed).values()]
+/** The drive of a seeded course, by the id of one of its records. */
+const seededDriveOf = (services: SandboxServices, position: number): Drive | undefined =>
+  position >= 0 && position < services.seed.courseCount
+    ? driveOf(services, { _tag: "Course", course: courseAt(services.seed, Math.floor(position)) })
+    : undefined
 
-/** Allocates ids and finds their owners; ids of seeded records encode their owner. */
-const makeIdAllocator = (firstOf: (seed: Seed) => number, seeded: (seed: Seed, id: number) => Owner | undefined) => {
-  const allocations = memoizePerSeed((seed) => ({ first: firstOf(seed), owners: [] as Owner[] }))
-  return {
-    allocate: ({ seed }: SandboxServices, owner: Owner): number => {
-      const { first, owners } = allocations(seed)
-      return first + owners.push(owner) - 1
-    },
-    /** Finds a record by id in the drive of its owner. */
-    find:
-      <A extends object>(find: (drive: Drive, id: number) => A | undefined) =>
-      (services: SandboxServices, id: number): (A & { readonly drive: Drive }) | undefined => {
-        const { first, owners } = allocations(services.seed)
-        const owner = owners[id - first] ?? seeded(services.seed, id)
-        if (owner === undefined) return undefined
-        const drive = driveOf(services, owner)
-        const found = find(drive, id)
-        return found && { ...found, drive }
-      }
-  }
+export const findFile = (services: SandboxServices, id: number) => {
+  const created = stores(services.seed).files.get(id)
+  const drive = created ?? seededDriveOf(services, (id - FIRST_FILE_ID) / FILES_PER_COURSE)
+  const file = drive?.files.find((candidate) => candidate.id === id)
+  return drive === undefined || file === undefined ? undefined : { drive, file }
 }
 
-const files = makeIdAllocator(firstFreeFile, ownerOfFile)
-const folders = makeIdAllocator(firstFreeFolder, ownerOfFolder)
+export const findFolder = (services: SandboxServices, id: number) => {
+  const created = stores(services.seed).folders.get(id)
+  const drive = created ?? seededDriveOf(services, (id - FIRST_FOLDER_ID) / FOLDERS_PER_COURSE)
+  const folder = drive?.folders.find((candidate) => candidate.id === id)
+  return drive === undefined || folder === undefined ? undefined : { drive, folder }
+}
 
-/** Allocates a file id for an owner. */
-export const newFileId = files.allocate
-export const newFolderId = folders.allocate
+/** Adds a folder to a drive. */
+export const addFolder = (
+  services: SandboxServices,
+  drive: Drive,
+  input: Omit<Parameters<typeof newFolder>[0], "id">
+): Folder => {
+  const folder = newFolder({ ...input, id: newFolderId(services.seed) })
+  stores(services.seed).folders.set(folder.id, drive)
+  drive.folders = [...drive.folders, folder]
+  recordChange(services, "created", "folder", ownerPath(drive.owner), folderJson(services.url, drive, folder))
+  return folder
+}
 
-export const findFile = files.find((drive, id) => {
-  const file = drive.files.find((candidate) => candidate.id === id)
-  return file && { file }
+/** Finds the folder at a path and creates missing folders. */
+export const ensureFolder = (
+  services: SandboxServices,
+  drive: Drive,
+  names: ReadonlyArray<string>,
+  createdAt: string,
+  forSubmissions = false
+): Folder =>
+  names.reduce(
+    (parent, name) =>
+      childOf(drive, parent, name) ??
+      addFolder(services, drive, { name, parent: parent.id, createdAt, forSubmissions }),
+    drive.root
+  )
+
+/** A file in the journal. */
+const fileRecord = ({ url }: SandboxServices, drive: Drive, file: StoredFile): JsonObject => ({
+  ...fileJson(url, drive, file),
+  sha256: file.content.digest()
 })
 
-/** Finds a removed file. */
-export const findRemovedFile = files.find((drive, id): RemovedFile | undefined =>
-  drive.removed.findLast(({ file }) => file.id === id)
-)
+export const recordFile = (
+  services: SandboxServices,
+  action: "created" | "updated",
+  drive: Drive,
+  file: StoredFile
+): void => recordChange(services, action, "file", ownerPath(drive.owner), fileRecord(services, drive, file))
 
-export const findFolder = folders.find((drive, id) => {
-  const folder = drive.folders.find((candidate) => candidate.id === id)
-  return folder && { folder }
+/** Removes files from a drive that were deleted, or replaced by another, and notifies resources. */
+export const removeFiles = (
+  services: SandboxServices,
+  drive: Drive,
+  files: ReadonlyArray<StoredFile>,
+  replacedBy?: number
+): void => {
+  drive.files = drive.files.filter((file) => !files.includes(file))
+  const owner = ownerPath(drive.owner)
+  services.notifyFilesRemoved(services, { owner, files: files.map(({ id }) => id), replacedBy })
+  for (const file of files) recordChange(services, "deleted", "file", owner, fileRecord(services, drive, file))
+}
+
+export type OnDuplicate = "overwrite" | "rename"
+
+/** Adds or moves a file: it gets a free name, or replaces the files of its name. */
+export const placeFile = (
+  services: SandboxServices,
+  drive: Drive,
+  file: StoredFile,
+  onDuplicate: OnDuplicate = "rename"
+): void => {
+  const others = drive.files.filter(({ id }) => id !== file.id)
+  const siblings = others.filter(({ folder }) => folder === file.folder)
+  if (onDuplicate === "rename") file.name = freeName(file.name, new Set(siblings.map(({ name }) => name)))
+  const replaced = siblings.filter(({ name }) => name === file.name)
+  drive.files = [...others, file]
+  removeFiles(services, drive, replaced, file.id)
+}
+
+/** A file before it is created. */
+export interface IncomingFile
+  extends Readonly<Pick<StoredFile, "contentType" | "folder" | "id" | "name" | "user" | "uuid">> {
+  readonly owner: Owner
+  readonly onDuplicate: OnDuplicate
+  readonly countsToQuota: boolean
+}
+
+/** Creates a file from a completed upload. Canvas checks the quota again with the actual size. */
+export const saveFile = Effect.fn("Sandbox.saveFile")(function* (
+  services: SandboxServices,
+  upload: IncomingFile,
+  content: FileContent
+) {
+  const { contentType, countsToQuota, folder, id, name, onDuplicate, owner, user, uuid } = upload
+  const drive = driveOf(services, owner)
+  if (countsToQuota && spaceUsed(drive) + content.size > services.quota) {
+    return yield* overQuota("file size exceeds quota limits")
+  }
+  const file = newFile({ id, uuid, folder, name, contentType, content, user, createdAt: yield* currentTimestamp })
+  placeFile(services, drive, file, onDuplicate)
+  recordFile(services, "created", drive, file)
+  return { drive, file }
 })
+
+/** Stores the result of a job and returns it as an attachment. Its URL needs no token. */
+export const saveAttachment = (
+  services: SandboxServices,
+  name: string,
+  bytes: Uint8Array,
+  createdAt: string
+): JsonObject => {
+  const drive = driveOf(services, { _tag: "Account", id: 1 })
+  const file = newFile({
+    ...newFileId(services, drive),
+    folder: drive.root.id,
+    name,
+    contentType: contentTypeOf(name),
+    content: services.blobs.saveNow(bytes),
+    user: undefined,
+    createdAt
+  })
+  placeFile(services, drive, file)
+  return fileJson(services.url, drive, file)
+}

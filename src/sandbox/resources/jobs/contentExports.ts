@@ -11,9 +11,8 @@ import { defineResource, get, post } from "../../kernel/resource.js"
 import { currentTimestamp } from "../../kernel/time.js"
 import { caller, editableCourse } from "../../school/callers.js"
 import { type Course, coursePath } from "../../school/courses.js"
-import { saveAttachment } from "../files/attachments.js"
 import { fullName } from "../files/drive.js"
-import { driveOf } from "../files/store.js"
+import { driveOf, saveAttachment } from "../files/store.js"
 import { type Progress, progressUrl, runJob, startJob } from "../progress.js"
 
 interface ContentExport {
@@ -48,9 +47,9 @@ const exportFiles = (services: SandboxServices, course: Course): Record<string, 
   const contents: Record<string, Uint8Array> = {}
   for (const file of drive.files) {
     const folder = drive.folders.find(({ id }) => id === file.folder)
-    if (folder === undefined || file.content._tag === "Lost") continue
+    if (folder === undefined || file.content.isLost) continue
     const path = [...fullName(drive, folder).split("/").slice(1), file.name].join("/")
-    contents[path] = services.blobs.readNow(file.content)
+    contents[path] = file.content.read(0, file.content.size)
   }
   return contents
 }

@@ -7,8 +7,7 @@ import type { Course } from "../../school/courses.js"
 import { assignments } from "../assignment.js"
 import { addAssignment } from "../assignments.js"
 import { fullName, splitFolderPath } from "../files/drive.js"
-import { ensureFolder, placeFile } from "../files/fileChanges.js"
-import { driveOf, newFileId, verifierOf } from "../files/store.js"
+import { driveOf, ensureFolder, newFileId, placeFile } from "../files/store.js"
 import { items, modules } from "../module.js"
 import { freeUrl, pages } from "../pages.js"
 import { courseContext, topics } from "../topics/topic.js"
@@ -105,8 +104,7 @@ export const copyCourse = (
     const folder = from.folders.find(({ id }) => id === file.folder)
     if (folder === undefined || !isSelected("attachments", file.id)) continue
     const names = splitFolderPath(sourceOwner, fullName(from, folder))
-    const id = newFileId(services, targetOwner)
-    const copy = { ...file, id, uuid: verifierOf(services.seed, id), createdAt: now, updatedAt: now }
-    placeFile(to, { ...copy, folder: ensureFolder(services, to, names, now).id }, "rename")
+    const copy = { ...file, ...newFileId(services, to), createdAt: now, updatedAt: now }
+    placeFile(services, to, { ...copy, folder: ensureFolder(services, to, names, now).id })
   }
 }

@@ -11,7 +11,7 @@ import { defineResource, type Find, get, post } from "../../kernel/resource.js"
 import { currentTimestamp } from "../../kernel/time.js"
 import { editableCourse, requireAccountAdmin } from "../../school/callers.js"
 import { type Course, coursePath } from "../../school/courses.js"
-import { saveAttachment } from "../files/attachments.js"
+import { saveAttachment } from "../files/store.js"
 import { ACCOUNT_REPORTS, gradesTable, reportTable, TABLE_NAMES } from "./reportTables.js"
 
 interface Report {

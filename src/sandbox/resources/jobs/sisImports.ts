@@ -14,7 +14,7 @@ import { defineResource, get, post, put } from "../../kernel/resource.js"
 import { currentTimestamp } from "../../kernel/time.js"
 import { caller, requireAccountAdmin } from "../../school/callers.js"
 import { findPerson } from "../../school/people.js"
-import { saveAttachment } from "../files/attachments.js"
+import { saveAttachment } from "../files/store.js"
 import { personFields } from "../personJson.js"
 import { SIS_KINDS, type SisKind, type SisRow } from "./sisRows.js"
 

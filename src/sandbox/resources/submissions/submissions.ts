@@ -93,7 +93,7 @@ const findOwnFiles = (request: ApiRequest, student: number, input: ParameterMap)
   const drive = driveOf(request, { _tag: "User", id: student })
   const ids = input.get("file_ids")
   const requested = new Set(Array.isArray(ids) ? asStrings(ids).map(parseId) : [])
-  return [...requested].filter((id) => drive.files.some((file) => file.id === id && !file.hidden))
+  return [...requested].filter((id) => drive.files.some((file) => file.id === id && !file.access.hidden))
 }
 
 /** Submits a text, a URL, or uploaded files. */
