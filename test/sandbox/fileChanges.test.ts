@@ -111,16 +111,3 @@ it.live("a module item refers to the replacement of its file, and is deleted wit
     expect((yield* state).deleted.module_item).toMatchObject([{ id: item.id }])
   }).pipe(withSandbox())
 )
-
-it.live("returns the upload status for the id and uuid of a file", () =>
-  Effect.gen(function* () {
-    const started = yield* lms("POST /api/v1/courses/101/files", { name: "a.txt", no_redirect: true })
-    const { success_url } = (started.data as { readonly upload_params: Readonly<Record<string, string>> }).upload_params
-    const [, id, uuid] = /files\/(\d+)\/create_success\?uuid=(\w+)/.exec(success_url ?? "") ?? []
-    expect(yield* call(`/api/v1/files/${id}/${uuid}/status`)).toEqual({ upload_status: "pending" })
-    const file = yield* upload("b.txt", "b")
-    const path = `/api/v1/files/${file.id}/${file.uuid}/status`
-    expect(yield* call(path)).toMatchObject({ upload_status: "ready", attachment: { id: file.id, size: 1 } })
-    expect(yield* errorOf(`/api/v1/files/${file.id}/${uuid}/status`)).toEqual(notFound)
-  }).pipe(withSandbox({ storage: "s3" }))
-)

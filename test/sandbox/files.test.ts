@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto"
 import { readdirSync } from "node:fs"
 import { Agent, request as httpRequest } from "node:http"
+import { Readable } from "node:stream"
 import { expect, it, layer } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -765,7 +766,7 @@ const sendChunks = (ticket: Ticket, chunks: ReadonlyArray<Uint8Array>) =>
     send(ticket.upload_url, {
       method: "POST",
       headers: { "content-type": "multipart/form-data; boundary=x" },
-      body: ReadableStream.from(chunks),
+      body: Readable.toWeb(Readable.from(chunks)),
       duplex: "half"
     } as RequestInit),
     ({ status }) => status

@@ -85,7 +85,7 @@ const makeAssignment = (
   overrides: []
 })
 
-export const seededAssignments = (seed: Seed, { index }: Course): ReadonlyArray<Assignment> =>
+const seededAssignments = (seed: Seed, { index }: Course): ReadonlyArray<Assignment> =>
   expandList(assignmentList.forCourse(seed, index), 6 + (hash(seed, "assignments", index) % 8)).map((data, position) =>
     makeAssignment(seed, index, position, data)
   )

@@ -150,7 +150,7 @@ const TOKEN_OWNER_ID = 1
 const FIRST_PERSON_ID = 1001
 
 /** All ids of people are below this. Listed people follow the generated ones. */
-export const personLimit = (seed: Seed): number => FIRST_PERSON_ID + population(seed) + listedPeople(seed).all.length
+const personLimit = (seed: Seed): number => FIRST_PERSON_ID + population(seed) + listedPeople(seed).all.length
 
 const makePerson = (id: number, givenName: string, familyName: string): Person => {
   const login = `${toLatin(`${givenName}.${familyName}`)}${id}`

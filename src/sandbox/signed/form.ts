@@ -2,7 +2,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import * as Option from "effect/Option"
 import type { SandboxServices } from "../kernel/context.js"
-import type { Json } from "../kernel/json.js"
 
 const hmac = (algorithm: string, secret: string, text: string) => createHmac(algorithm, secret).update(text)
 
@@ -95,31 +94,21 @@ export const isUnchanged = (issued: UploadParameters, sent: UploadParameters): b
 
 export const BUCKET_NAME = "canvas-files"
 
-/** A policy with the fields that must be sent unchanged. Canvas allows one byte to 10 GiB. */
-const encodePolicy = (now: number, signed: UploadParameters): string => {
-  const expiration = new Date(now + FORM_LIFETIME_MILLIS).toISOString()
-  const conditions: ReadonlyArray<Json> = [
-    ...signed.map(([name, value]) => ({ [name]: value })),
-    ["starts-with", "$Filename", ""],
-    ["content-length-range", 1, 10 * 1024 ** 3]
-  ]
-  return Buffer.from(JSON.stringify({ expiration, conditions })).toString("base64")
-}
+/** Canvas signs all fields. The sandbox compares them with those that it has sent, so its policy has only the time. */
+const encodePolicy = (now: number): string =>
+  Buffer.from(JSON.stringify({ expiration: new Date(now + FORM_LIFETIME_MILLIS).toISOString() })).toString("base64")
 
 type Services = Pick<SandboxServices, "secret" | "storage" | "url">
 
 const localTicket = ({ secret, storage }: Services, file: AnnouncedFile, now: number): UploadTicket => {
-  const signed: UploadParameters = [
-    ["key", objectKey(file.id, file.name)],
-    ["acl", "private"]
-  ]
-  const policy = encodePolicy(now, signed)
+  const policy = encodePolicy(now)
   return {
     url: `${storage.url}/files_api${file.onDuplicate === "rename" ? "?on_duplicate=rename" : ""}`,
     fileParameter: "attachment[uploaded_data]",
     parameters: [
       ["Filename", file.name],
-      ...signed,
+      ["key", objectKey(file.id, file.name)],
+      ["acl", "private"],
       ["Policy", policy],
       ["Signature", hmacHex(secret, policy)],
       ["content-type", file.contentType]
@@ -135,22 +124,19 @@ const s3Ticket = (services: Services, file: AnnouncedFile, now: number, redirect
         ["success_action_status", "201"],
         ["success_url", confirmation]
       ]
-  const signed: UploadParameters = [
-    ["key", objectKey(file.id, file.name)],
-    ["acl", "private"],
-    ["content-type", file.contentType],
-    ["x-amz-credential", amazonCredential(now)],
-    ["x-amz-algorithm", AMAZON_ALGORITHM],
-    ["x-amz-date", amazonTime(now)],
-    ...success
-  ]
-  const policy = encodePolicy(now, [["bucket", BUCKET_NAME], ...signed])
+  const policy = encodePolicy(now)
   return {
     url: `${services.storage.url}/`,
     fileParameter: "file",
     parameters: [
       ["Filename", file.name],
-      ...signed,
+      ["key", objectKey(file.id, file.name)],
+      ["acl", "private"],
+      ["content-type", file.contentType],
+      ["x-amz-credential", amazonCredential(now)],
+      ["x-amz-algorithm", AMAZON_ALGORITHM],
+      ["x-amz-date", amazonTime(now)],
+      ...success,
       ["Policy", policy],
       ["x-amz-signature", hmacHex(services.secret, policy)]
     ]

@@ -59,29 +59,21 @@ export const serveFile = Effect.fn("Sandbox.serveFile")(function* (file: StoredF
   // complete.
   const current = condition === undefined || condition === etag || condition === lastModified
   const range = parseRange(current ? request.headers.range : undefined, content.size)
-  switch (range._tag) {
-    case "Whole":
-      return HttpServerResponse.stream(streamContent(content, 0, content.size), {
-        headers,
-        contentType,
-        contentLength: content.size
-      })
-    case "Part":
-      return HttpServerResponse.stream(streamContent(content, range.start, range.length), {
-        status: 206,
-        headers: {
-          ...headers,
-          "content-range": `bytes ${range.start}-${range.start + range.length - 1}/${content.size}`
-        },
-        contentType,
-        contentLength: range.length
-      })
-    case "Unsatisfiable":
-      return HttpServerResponse.empty({
-        status: 416,
-        headers: { "content-range": `bytes */${content.size}`, "content-length": "0" }
-      })
+  if (range._tag === "Unsatisfiable") {
+    return HttpServerResponse.empty({
+      status: 416,
+      headers: { "content-range": `bytes */${content.size}`, "content-length": "0" }
+    })
   }
+  const isPart = range._tag === "Part"
+  const { length, start } = isPart ? range : { start: 0, length: content.size }
+  const contentRange = isPart ? { "content-range": `bytes ${start}-${start + length - 1}/${content.size}` } : {}
+  return HttpServerResponse.stream(streamContent(content, start, length), {
+    status: isPart ? 206 : 200,
+    headers: { ...headers, ...contentRange },
+    contentType,
+    contentLength: length
+  })
 })
 
 const htmlPage = (status: number, title: string, text: string) =>

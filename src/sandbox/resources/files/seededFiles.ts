@@ -1,7 +1,6 @@
 /** The files that every seeded course has from the start. */
 import { type FileContent, generateContent } from "../../kernel/blobs.js"
 import { hash, pick, type Seed } from "../../kernel/seed.js"
-import { timestampOnDay } from "../../kernel/time.js"
 import type { Course } from "../../school/courses.js"
 import { topics } from "../../school/names.js"
 
@@ -46,42 +45,30 @@ const pdfContent = (lines: ReadonlyArray<string>): FileContent => {
   )
 }
 
-const WEEKS = Array.from({ length: 14 }, (_, week) => week)
+const WEEKS = Array.from({ length: 14 }, (_, week) => week + 1)
 
-const topicOf = (seed: Seed, course: Course, week: number): string =>
-  pick(topics, hash(seed, "plan", course.index) + week)
+/** What a course does in a week. */
+const planOf = (seed: Seed, course: Course, week: number): string =>
+  `Week ${week}: ${pick(topics, hash(seed, "plan", course.index, week))}`
 
-const syllabus = (seed: Seed, course: Course): FileContent =>
-  pdfContent([
-    `${course.code}: ${course.name}`,
-    "",
-    ...WEEKS.map((week) => `${timestampOnDay(7 * week).slice(0, 10)}  ${topicOf(seed, course, week)}`)
-  ])
-
-const solutions = (seed: Seed, course: Course): FileContent =>
-  pdfContent([
-    `${course.code}: solutions`,
-    ...WEEKS.map((week) => `Exercise ${week + 1}: ${hash(seed, "solution", course.index, week) % 1000}`)
-  ])
+const planContent =
+  (title: string) =>
+  (seed: Seed, course: Course): FileContent =>
+    pdfContent([`${course.code}: ${title}`, "", ...WEEKS.map((week) => planOf(seed, course, week))])
 
 const schedule = (seed: Seed, course: Course): FileContent =>
   textContent(`<!DOCTYPE html>
 <html lang="en">
 <head><meta charset="utf-8"><title>${course.code} – schedule</title></head>
-<body>
-<h1>${course.name}</h1>
-<ol>
-${WEEKS.map((week) => `<li>${topicOf(seed, course, week)}</li>`).join("\n")}
-</ol>
+<body><h1>${course.name}</h1>
+${WEEKS.map((week) => `<p>${planOf(seed, course, week)}</p>`).join("\n")}
 </body>
 </html>
 `)
 
 const groupList = (seed: Seed, course: Course): FileContent =>
   textContent(
-    ["week;été;group", ...WEEKS.map((week) => `${week + 1};${topicOf(seed, course, week)};${1 + (week % 6)}`), ""].join(
-      "\r\n"
-    )
+    ["semaine é;groupe", ...WEEKS.map((week) => `${planOf(seed, course, week)};${week % 6}`), ""].join("\r\n")
   )
 
 /** Several MiB of readings. */
@@ -103,14 +90,14 @@ interface SeededFile {
 
 /** The order determines the ids. */
 export const SEEDED_FILES: ReadonlyArray<SeededFile> = [
-  { name: "Syllabus.pdf", isInHandouts: false, content: syllabus },
+  { name: "Syllabus.pdf", isInHandouts: false, content: planContent("syllabus") },
   { name: "Course schedule.html", isInHandouts: false, content: schedule },
   { name: "Group list – autumn, é.csv", isInHandouts: true, content: groupList },
   { name: "measurements.csv", isInHandouts: true, content: measurements },
   {
     name: "Solutions.pdf",
     isInHandouts: true,
-    content: solutions,
+    content: planContent("solutions"),
     isIn: ({ role }) => role === "student" || role === "observer",
     locked: true
   },

@@ -1,4 +1,4 @@
-/** Uploads: start, confirm and status. */
+/** Uploads: start and confirm. */
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Effect from "effect/Effect"
 import { notFound, unauthorized } from "../../kernel/apiFailure.js"
@@ -14,7 +14,7 @@ import { pathAssignment } from "../assignment.js"
 import { type Owner, UNFILED_FOLDER } from "../files/drive.js"
 import { fileJson } from "../files/fileJson.js"
 import { ownerPaths, pathFolder, requireManageable } from "../files/paths.js"
-import { findFile, saveFile } from "../files/store.js"
+import { saveFile } from "../files/store.js"
 import { beginUpload, pendingUploads } from "./upload.js"
 
 const uploadTo = Effect.fn("Sandbox.uploadTo")(function* (request: ApiRequest, owner: Owner) {
@@ -73,18 +73,6 @@ const confirmUpload = Effect.fn("Sandbox.confirmUpload")(function* (request: Api
   return reply(request, fileJson(url, drive, file, { include }))
 })
 
-/** The status of an upload, for callers who know its uuid. */
-const fileStatus = Effect.fn("Sandbox.fileStatus")(function* (request: ApiRequest) {
-  const id = parseId(pathParameter(request, "file_id"))
-  const uuid = pathParameter(request, "uuid")
-  const found = findFile(request, id)
-  if (found?.file.uuid === uuid) {
-    return reply(request, { upload_status: "ready", attachment: fileJson(request.url, found.drive, found.file) })
-  }
-  const isPending = pendingUploads(request.seed).get(id)?.uuid === uuid
-  return isPending ? reply(request, { upload_status: "pending" }) : yield* notFound()
-})
-
 const UPLOAD = {
   acts: [
     "name",
@@ -118,7 +106,6 @@ export const uploadResource = defineResource({
       acts: ["uuid", "include"],
       // A storage adds them.
       noEffect: ["bucket", "key", "etag"]
-    }),
-    get("/files/:file_id/:uuid/status", fileStatus)
+    })
   ]
 })
