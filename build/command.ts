@@ -15,7 +15,7 @@ const REQUIRE_BANNER =
   'import { createRequire as createRequireOfNode } from "node:module"; const require = createRequireOfNode(import.meta.url);'
 
 /** Dependencies of the package. They are a quarter of the size, and users can update them without a new version of this package. */
-const EXTERNAL = ["undici", "mime"]
+const EXTERNAL = ["undici", "mime", "graphql"]
 
 /** Returns the folders of the packages that contain these files. */
 const packageFolders = (files: ReadonlyArray<string>): ReadonlyArray<string> => [

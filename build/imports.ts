@@ -155,6 +155,7 @@ const RULES: ReadonlyArray<IRegularForbiddenRuleType> = [
   onlyFor("only transport, files and what is built around the library import the platform", [...PLATFORM, ...NODE], {
     path: "^node_modules/@effect/platform/"
   }),
+  onlyFor("only the sandbox imports GraphQL.js", ["sandbox/"], { path: "^node_modules/graphql/" }),
   onlyFor("only cluster imports packages for clusters", CLUSTER, {
     path: "^node_modules/@effect/(cluster|rpc|sql|workflow)/"
   }),

@@ -70,8 +70,6 @@ const readRecordOf = ({ body }: HttpServerResponse.HttpServerResponse): JsonObje
 
 type Current = Context.Tag.Service<typeof CurrentRequest>
 
-type RouterFailure = typeof router extends Effect.Effect<unknown, infer E, unknown> ? E : never
-
 const kinds = resources.flatMap(
   (resource): ReadonlyArray<KindEndpoints> => ("endpoints" in resource ? [resource.endpoints] : [])
 )
@@ -90,9 +88,16 @@ const findKind = (operation: Operation): KindEndpoints | undefined => {
 
 /** Lets a resource respond, or, if no resource serves a documented endpoint, the model of the service. */
 const dispatch = (
-  current: Current,
+  received: Omit<Current, "send">,
   request: HttpServerRequest.HttpServerRequest
-): Effect.Effect<HttpServerResponse.HttpServerResponse, RouterFailure> => {
+): ReturnType<Current["send"]> => {
+  const send: Current["send"] = (method, url, parameters, range) => {
+    const asUser = received.parameters.get("as_user_id")
+    const all = new Map([...parameters, ...(asUser === undefined ? [] : [["as_user_id", asUser] as const])])
+    const next = Object.defineProperty(request.modify({ url }), "method", { value: method })
+    return dispatch({ ...received, parameters: all, query: new Map(), range, stringIds: false }, next)
+  }
+  const current = { ...received, send }
   const [path] = splitUrl(request.url)
   const operation = documentedOperations().find(
     request.method === "HEAD" ? "GET" : request.method,
@@ -107,16 +112,12 @@ const dispatch = (
   const kind = findKind(operation)
   if (kind !== undefined)
     return kind.respond(operation, { ...current, pathParameters: pathParametersOf(operation, path) })
-  const readRecord = (url: string) => {
-    const asUser = current.parameters.get("as_user_id")
-    const parameters: ParameterMap = new Map(asUser === undefined ? [] : [["as_user_id", asUser]])
-    const get = Object.defineProperty(request.modify({ url }), "method", { value: "GET" })
-    return dispatch({ ...current, parameters, query: new Map(), stringIds: false }, get).pipe(
+  const readRecord = (url: string) =>
+    send("GET", url, new Map()).pipe(
       Effect.map(readRecordOf),
       // A resource without a route of its own cannot be checked.
       Effect.catchTag("RouteNotFound", () => Effect.succeed({}))
     )
-  }
   return respondFromModel(operation, { ...current, pathParameters: {} }, path, readRecord)
 }
 
@@ -139,7 +140,8 @@ export const api: HttpApp.Default<never, Tokens | SandboxContext> = Effect.gen(f
     stringIds: request.headers.accept?.includes("application/json+canvas-string-ids") ?? false,
     pageFault: yield* PageFault,
     jobFault: (yield* CurrentJobFault).fault,
-    sentFile
+    sentFile,
+    range: undefined
   }
   return yield* dispatch(current, routed)
 }).pipe(

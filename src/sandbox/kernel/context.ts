@@ -1,7 +1,11 @@
 /** The context of a sandbox and of a request. */
+import type * as HttpServerError from "@effect/platform/HttpServerError"
+import type * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Context from "effect/Context"
 import type * as Duration from "effect/Duration"
+import type * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
+import type { ApiFailure } from "./apiFailure.js"
 import type { Blobs } from "./blobs.js"
 import type { Change, Journal } from "./journal.js"
 import type { JsonObject } from "./json.js"
@@ -107,6 +111,15 @@ export interface ApiRequest extends SandboxServices {
   readonly pageFault: PageFault["Type"]
   readonly jobFault: JobFault | undefined
   readonly sentFile: SentFile | undefined
+  /** The part of a list that a request of `send` reads. Its response has the `records`, and the `total` of the list. */
+  readonly range: { readonly offset: number; readonly size: number } | undefined
+  /** Sends a request of the same caller to the API, without a query in its URL. */
+  readonly send: (
+    method: string,
+    url: string,
+    parameters: ParameterMap,
+    range?: ApiRequest["range"]
+  ) => Effect.Effect<HttpServerResponse.HttpServerResponse, ApiFailure | HttpServerError.RouteNotFound>
 }
 
 /** The request that the router is handling. */

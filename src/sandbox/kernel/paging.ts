@@ -12,7 +12,7 @@ type Rel = "current" | "next" | "prev" | "first" | "last"
 type PageTokens = { readonly [R in Rel]?: string }
 
 /** The requested part of a list, and the `page` values of its links. */
-interface Window {
+export interface Window {
   readonly offset: number
   readonly size: number
   readonly tokens: PageTokens

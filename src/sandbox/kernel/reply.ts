@@ -7,7 +7,7 @@ import { type ApiRequest, type ListChange, recordChange } from "./context.js"
 import type { Change } from "./journal.js"
 import { encodeJson, isJsonObject, type Json, type JsonObject } from "./json.js"
 import { generateList, type LazyList, listFromArray, sliceList } from "./lazyList.js"
-import { buildLinkHeader, type PagingStyle, pageUrls, paginate, parsePageSize } from "./paging.js"
+import { buildLinkHeader, type PagingStyle, pageUrls, paginate, parsePageSize, type Window } from "./paging.js"
 import { asString } from "./parameters.js"
 
 interface ReplyOptions {
@@ -85,7 +85,7 @@ const isLazyList = <A>(rows: LazyList<A> | ReadonlyArray<A>): rows is LazyList<A
 
 /** Responds with one page of a list. Only the records of the page are computed. */
 export const replyPage = Effect.fn("Sandbox.replyPage")(function* <A>(request: ApiRequest, options: PageOptions<A>) {
-  const { linkOrigin, pageFault, pagination, paging, parameters, query } = request
+  const { linkOrigin, pageFault, pagination, paging, parameters, query, range } = request
   const style = paging ?? options.paging ?? "counted"
   const path = `${options.prefix ?? "/api/v1/"}${options.path}`
   const page = parameters.has("page") ? (asString(parameters.get("page")) ?? "none") : undefined
@@ -96,12 +96,16 @@ export const replyPage = Effect.fn("Sandbox.replyPage")(function* <A>(request: A
   const rows = applyListChange(list, pageFault.listChange(isBookmark ? "" : path))
   const perPage = parameters.get("per_page")
   const size = parsePageSize(perPage === undefined ? undefined : (asString(perPage) ?? ""))
-  const found = paginate({ style, page, size, total: rows.length })
+  const found =
+    range === undefined
+      ? paginate({ style, page, size, total: rows.length })
+      : Option.some<Window>({ ...range, tokens: {} })
   const window = yield* Effect.mapError(found, () => genericFailure(404, "not_found"))
   const pageRows = sliceList(rows, window.offset, window.size)
     .filter(({ row }) => isVisible(row))
     .slice(0, pageFault.maxRecords)
   const records = pageRows.map(({ id, row }) => withId(options.toJson(row), id))
+  if (range !== undefined) return reply(request, { records, total: rows.length })
   const listUrl = `${linkOrigin}${path}`
   const link = buildLinkHeader(listUrl, query, window.tokens, size)
   if (options.wrapperKey === undefined) return reply(request, records, { headers: linkHeaders(link) })
