@@ -15,7 +15,6 @@ const alone = [
   "test/text/growth.slow.test.ts",
   "test/sandbox/pageCost.slow.test.ts",
   // Collects garbage, and measures the heap.
-  "test/sandbox/memory.slow.test.ts",
   // The example prints the metrics of the process.
   "test/documents/telemetryExample.test.ts"
 ]

@@ -11,9 +11,11 @@ import { courseFields } from "./school/courses.js"
 
 const fields = fieldsOf(resources)
 
+const MAX_COURSES = 100_000
+
 /** The schema of each record, without the checks across records. */
 const InstitutionData = strictObject({
-  courses: Schema.optional(countOrList(strictObject({ ...courseFields, ...fields }), 1_000_000_000)).annotations(
+  courses: Schema.optional(countOrList(strictObject({ ...courseFields, ...fields }), MAX_COURSES)).annotations(
     describe("Default: 1200.")
   ),
   ...fields
@@ -27,8 +29,8 @@ const InstitutionData = strictObject({
  * The data have the same form in JSON, so they can be kept in a file. A mistake, such as a misspelled field or two courses
  * with the same SIS id, is an error that names its path. `JSONSchema.make(SandboxData)` creates a JSON schema for editors.
  *
- * Course ids start at 101; the last of two or more courses has an id beyond 2^53. Generated records are computed when they
- * are read, so a million courses need no more memory than ten.
+ * Course ids start at 101; the last of two or more courses has an id beyond 2^53. Generated records are made when their
+ * course is first read, so thousands of courses start at once.
  *
  * @example
  * ```ts

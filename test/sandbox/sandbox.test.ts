@@ -563,12 +563,12 @@ it.live("the same seed creates the same institution, another seed another one", 
   })
 )
 
-it.live("serves a million courses without storing them", () =>
+it.live("serves 100,000 courses", () =>
   Effect.gen(function* () {
-    const response = yield* send("/api/v1/courses?enrollment_type=teacher&per_page=100&page=4000")
-    expect(decodeRows(response.json).map((course) => course.id)).toContain(101 + 999_996)
-    expect(response.headers.get("link")).toContain('page=4000&per_page=100>; rel="last"')
-  }).pipe(Effect.provide(Sandbox.layer({ data: { courses: 1_000_000 } })))
+    const response = yield* send("/api/v1/courses?enrollment_type=teacher&per_page=100&page=400")
+    expect(decodeRows(response.json).map((course) => course.id)).toContain(101 + 99_996)
+    expect(response.headers.get("link")).toContain('page=400&per_page=100>; rel="last"')
+  }).pipe(Effect.provide(Sandbox.layer({ data: { courses: 100_000 } })))
 )
 
 it.live("an institution without courses has empty lists", () =>

@@ -293,8 +293,8 @@ cyclic.self = cyclic
 
 describe("invalid data", () => {
   it.live.each([
-    [{ courses: -1 }, "courses: expected an integer from 0 to 1000000000 or a list, got -1"],
-    [{ students: 2.5 }, "students: expected an integer from 0 to 40000 or a list, got 2.5"],
+    [{ courses: -1 }, "courses: expected an integer from 0 to 100000 or a list, got -1"],
+    [{ students: 2.5 }, "students: expected an integer from 0 to 100000 or a list, got 2.5"],
     [{ courses: [{}, { modules: "many" }] }, "courses[1].modules: expected an integer"],
     [{ courses: [{ enrollment_type: "boss" }] }, 'courses[0].enrollment_type: expected one of "teacher", "student"'],
     [{ modules: [{ items: [{ type: "ExternalUrl" }] }] }, "modules[0].items[0]: expected `external_url`"],
@@ -331,13 +331,9 @@ describe("invalid data", () => {
       { courses: [{ students: [{ sis_user_id: "A" }] }, { students: [{ name: "B", sis_user_id: "A" }] }] },
       'courses[1].students[0]: "A" is a different person in courses[0].students[0]'
     ],
-    [
-      { courses: 1_000_000_000, assignments: 10_000 },
-      "courses: the number of courses and records would require ids beyond 2^53"
-    ],
     [[], "expected an object, got []"],
     [null, "expected an object, got null"],
-    [{ courses: cyclic }, "courses: expected an integer from 0 to 1000000000 or a list, got an object"]
+    [{ courses: cyclic }, "courses: expected an integer from 0 to 100000 or a list, got an object"]
   ])("is rejected with its path: %j", ([data, message]) =>
     Effect.gen(function* () {
       // The type does not allow this.

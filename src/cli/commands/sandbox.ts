@@ -8,7 +8,7 @@ const sandboxOptions = {
     options.integer("port", 0, 65_535, { description: "The port to listen on, at 127.0.0.1. Default: any free port." }),
     0
   ),
-  courses: options.integer("courses", 0, 1_000_000_000, {
+  courses: options.integer("courses", 0, 100_000, {
     description: "The number of courses, instead of the number in --data. Their ids begin at 101. Default: 1200."
   }),
   data: options.text("data", { value: "file", description: "A JSON file that describes the school." }),

@@ -3,7 +3,6 @@ import * as Effect from "effect/Effect"
 import { type ApiFailure, searchTermTooShort } from "./apiFailure.js"
 import type { ApiRequest } from "./context.js"
 import { type Json, type JsonObject, lookUp } from "./json.js"
-import { type LazyList, listFromArray, sliceList } from "./lazyList.js"
 import { asBoolean, asString, asStrings, asTime, isBlank, type Parameter } from "./parameters.js"
 
 type Predicate<A> = (row: A) => boolean
@@ -123,8 +122,6 @@ const sortBy = <A>(
 interface ListRules<A> {
   readonly filters: Filters<A>
   readonly sorts?: Sorts<A>
-  /** How many records are searched: larger schools would take too long. */
-  readonly maxSearched?: number
 }
 
 /** The key that a request sorts by; undefined if it does not sort. */
@@ -140,35 +137,15 @@ export const sortRows = <A>(request: ApiRequest, rows: ReadonlyArray<A>, sorts: 
     : sortBy(rows, (row) => keyOf(row, request), isDescending, sorts.missingLast ?? false)
 }
 
-const applyRules = <A>(
-  request: ApiRequest,
-  rows: ReadonlyArray<A>,
-  predicate: Predicate<A> | undefined,
-  sorts: Sorts<A> | undefined
-): ReadonlyArray<A> => {
-  const selected = predicate === undefined ? rows : rows.filter(predicate)
-  return sorts === undefined ? selected : sortRows(request, selected, sorts)
-}
-
 /** The records that a request selects, in the order that it asks for. */
 export const selectArray = Effect.fn("Sandbox.selectArray")(function* <A>(
   request: ApiRequest,
   rows: ReadonlyArray<A>,
-  { filters, sorts }: Omit<ListRules<A>, "maxSearched">
-) {
-  return applyRules(request, rows, yield* readFilters(request, filters), sorts)
-})
-
-/** The same for a list that stays lazy unless a request filters or sorts it. */
-export const selectRows = Effect.fn("Sandbox.selectRows")(function* <A>(
-  request: ApiRequest,
-  rows: LazyList<A>,
-  { filters, maxSearched = 1_000_000, sorts }: ListRules<A>
+  { filters, sorts }: ListRules<A>
 ) {
   const predicate = yield* readFilters(request, filters)
-  const isSorted = sorts !== undefined && requestedKey(request, sorts) !== undefined
-  if (predicate === undefined && !isSorted) return rows
-  return listFromArray(applyRules(request, sliceList(rows, 0, maxSearched), predicate, sorts))
+  const selected = predicate === undefined ? rows : rows.filter(predicate)
+  return sorts === undefined ? selected : sortRows(request, selected, sorts)
 })
 
 /** The fields of a record that need their name in `include[]`. */

@@ -8,6 +8,32 @@ import { type ParameterMap, toQuery } from "./parameters.js"
 /** The three ways in which Canvas pages a list. Each route chooses one and may change it. */
 export type PagingStyle = "counted" | "uncounted" | "bookmark"
 
+/** A list of which a page is read: an array, or records that are computed for the page. */
+export interface Rows<A> {
+  readonly length: number
+  readonly slice: (start: number, end: number) => ReadonlyArray<A>
+}
+
+export const mapRows = <A, B>(rows: Rows<A>, change: (row: A) => B): Rows<B> => ({
+  length: rows.length,
+  slice: (start, end) => rows.slice(start, end).map(change)
+})
+
+/** All pairs of records of two lists: those of the first record, then those of the second. */
+export const pairRows = <A, B>(
+  firsts: ReadonlyArray<A>,
+  seconds: ReadonlyArray<B>
+): Rows<{ readonly first: A; readonly second: B }> => ({
+  length: firsts.length * seconds.length,
+  slice: (start, end) => {
+    const skipped = Math.floor(start / seconds.length)
+    return firsts
+      .slice(skipped, Math.ceil(end / seconds.length))
+      .flatMap((first) => seconds.map((second) => ({ first, second })))
+      .slice(start - skipped * seconds.length, end - skipped * seconds.length)
+  }
+})
+
 type Rel = "current" | "next" | "prev" | "first" | "last"
 type PageTokens = { readonly [R in Rel]?: string }
 

@@ -6,8 +6,7 @@ import { type ApiFailure, genericFailure } from "./apiFailure.js"
 import { type ApiRequest, type ListChange, recordChange } from "./context.js"
 import type { Change } from "./journal.js"
 import { encodeJson, isJsonObject, type Json, type JsonObject } from "./json.js"
-import { generateList, type LazyList, listFromArray, sliceList } from "./lazyList.js"
-import { buildLinkHeader, type PagingStyle, pageUrls, paginate, parsePageSize, type Window } from "./paging.js"
+import { buildLinkHeader, type PagingStyle, pageUrls, paginate, parsePageSize, type Rows, type Window } from "./paging.js"
 import { asString } from "./parameters.js"
 
 interface ReplyOptions {
@@ -52,16 +51,24 @@ const withId = (json: Json, id: number | undefined): Json =>
 
 /** The list after insertions and deletions at its beginning. Inserted records have their own ids. */
 const applyListChange = <A>(
-  rows: LazyList<A>,
+  rows: Rows<A>,
   { deleted, inserted }: ListChange
-): LazyList<{ readonly row: A; readonly id: number | undefined }> => {
+): Rows<{ readonly row: A; readonly id: number | undefined }> => {
   // Inserted records are copies of records of the list, so an empty list gets none.
-  const insertedCount = rows.length === 0 ? 0 : inserted
-  return generateList(insertedCount + Math.max(0, rows.length - deleted), (index) =>
-    index < insertedCount
-      ? { row: rows.rowAt(index % rows.length), id: FIRST_INSERTED_ID + insertedCount - 1 - index }
-      : { row: rows.rowAt(index - insertedCount + deleted), id: undefined }
-  )
+  const insertedRows = Array.from({ length: rows.length === 0 ? 0 : inserted }, (_, index) => {
+    const position = index % rows.length
+    return rows.slice(position, position + 1).map((row) => ({ row, id: FIRST_INSERTED_ID + inserted - 1 - index }))
+  }).flat()
+  const insertedCount = insertedRows.length
+  return {
+    length: insertedCount + Math.max(0, rows.length - deleted),
+    slice: (start, end) => [
+      ...insertedRows.slice(start, end),
+      ...rows
+        .slice(Math.max(0, start - insertedCount) + deleted, Math.max(0, end - insertedCount) + deleted)
+        .map((row) => ({ row, id: undefined }))
+    ]
+  }
 }
 
 interface PageOptions<A> {
@@ -71,7 +78,7 @@ interface PageOptions<A> {
   readonly prefix?: `/api/${string}/`
   /** Default: "counted". */
   readonly paging?: PagingStyle
-  readonly rows: LazyList<A> | ReadonlyArray<A>
+  readonly rows: Rows<A>
   readonly toJson: (row: A) => Json
   /** The key of the object that wraps some lists. */
   readonly wrapperKey?: string
@@ -80,8 +87,6 @@ interface PageOptions<A> {
   /** Canvas removes some records after paging, so a page can be short or empty. */
   readonly isVisible?: (row: A) => boolean
 }
-
-const isLazyList = <A>(rows: LazyList<A> | ReadonlyArray<A>): rows is LazyList<A> => !Array.isArray(rows)
 
 /** Responds with one page of a list. Only the records of the page are computed. */
 export const replyPage = Effect.fn("Sandbox.replyPage")(function* <A>(request: ApiRequest, options: PageOptions<A>) {
@@ -92,8 +97,7 @@ export const replyPage = Effect.fn("Sandbox.replyPage")(function* <A>(request: A
   // A bookmark names the record at which a page begins, so earlier insertions and deletions do not shift it.
   const isBookmark = style === "bookmark" && page?.startsWith("bookmark:") === true
   const { isVisible = () => true } = options
-  const list = isLazyList(options.rows) ? options.rows : listFromArray(options.rows)
-  const rows = applyListChange(list, pageFault.listChange(isBookmark ? "" : path))
+  const rows = applyListChange(options.rows, pageFault.listChange(isBookmark ? "" : path))
   const perPage = parameters.get("per_page")
   const size = parsePageSize(perPage === undefined ? undefined : (asString(perPage) ?? ""))
   const found =
@@ -101,7 +105,8 @@ export const replyPage = Effect.fn("Sandbox.replyPage")(function* <A>(request: A
       ? paginate({ style, page, size, total: rows.length })
       : Option.some<Window>({ ...range, tokens: {} })
   const window = yield* Effect.mapError(found, () => genericFailure(404, "not_found"))
-  const pageRows = sliceList(rows, window.offset, window.size)
+  const pageRows = rows
+    .slice(window.offset, window.offset + window.size)
     .filter(({ row }) => isVisible(row))
     .slice(0, pageFault.maxRecords)
   const records = pageRows.map(({ id, row }) => withId(options.toJson(row), id))

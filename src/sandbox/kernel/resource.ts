@@ -129,12 +129,9 @@ export const changeTypesOf = <All extends Resources>(all: All): ReadonlyArray<Ch
 export const firstFreeId = (all: Resources, seed: Seed): number =>
   Math.max(...all.map(({ canGrow, ids }) => (canGrow === undefined || ids === undefined ? 1 : ids.limit(seed))))
 
-/** Conflicts within the input data, per resource and for all of them together. */
+/** Conflicts within the input data. */
 export const findAllConflicts = (all: Resources, seed: Seed): ReadonlyArray<Schema.FilterIssue> => [
-  ...all.flatMap(({ findConflicts }) => findConflicts?.(seed) ?? []),
-  ...(all.every(({ ids }) => ids === undefined || Number.isSafeInteger(ids.limit(seed)))
-    ? []
-    : [{ path: ["courses"], message: "the number of courses and records would require ids beyond 2^53" }])
+  ...all.flatMap(({ findConflicts }) => findConflicts?.(seed) ?? [])
 ]
 
 /** Notifies all resources of removed files. */

@@ -1,37 +1,12 @@
-/** State that callers can change, per sandbox and owner. */
+/** Records of a sandbox, by owner. */
 import { memoizePerSeed, type Seed } from "./seed.js"
-
-/** Enough for about ten courses with thousands of rows. Evicted lists are generated again when needed. */
-const MAX_CACHED_ROWS = 40_000
-
-/** Caches lists that are generated completely although only one page is shown. The least recently used are evicted. */
-export const makeCache = <A>() => {
-  const lists = new Map<number | string, ReadonlyArray<A>>()
-  let rows = 0
-  // An empty list has a size, too.
-  const sizeOf = (list: ReadonlyArray<A>) => list.length + 1
-  return (key: number | string, generate: () => ReadonlyArray<A>): ReadonlyArray<A> => {
-    const cached = lists.get(key)
-    const list = cached ?? generate()
-    if (cached === undefined) rows += sizeOf(list)
-    // Moves the entry to the end: the first entry of the map is the least recently used.
-    lists.delete(key)
-    lists.set(key, list)
-    for (const [oldest, evicted] of lists) {
-      if (rows <= MAX_CACHED_ROWS || oldest === key) break
-      lists.delete(oldest)
-      rows -= sizeOf(evicted)
-    }
-    return list
-  }
-}
 
 /** A sandbox is identified by its seed. */
 interface Sandbox {
   readonly seed: Seed
 }
 
-/** A value per owner: the seeded one until it is first written. */
+/** A value per owner. The seeded one is made when it is first read. */
 export interface State<Owner, A> {
   readonly get: (sandbox: Sandbox, owner: Owner) => A
   readonly set: (sandbox: Sandbox, owner: Owner, value: A) => void
@@ -41,13 +16,17 @@ export const makeState = <Owner, A>(
   keyOf: (owner: Owner) => number | string,
   seeded: (seed: Seed, owner: Owner) => A
 ): State<Owner, A> => {
-  const written = memoizePerSeed(() => new Map<number | string, { readonly value: A }>())
+  const values = memoizePerSeed(() => new Map<number | string, { readonly value: A }>())
   return {
     get: ({ seed }, owner) => {
-      const stored = written(seed).get(keyOf(owner))
-      return stored === undefined ? seeded(seed, owner) : stored.value
+      const key = keyOf(owner)
+      const stored = values(seed).get(key)
+      if (stored !== undefined) return stored.value
+      const value = seeded(seed, owner)
+      values(seed).set(key, { value })
+      return value
     },
-    set: ({ seed }, owner, value) => void written(seed).set(keyOf(owner), { value })
+    set: ({ seed }, owner, value) => void values(seed).set(keyOf(owner), { value })
   }
 }
 
@@ -76,11 +55,7 @@ export const tableOf = <Owner, A extends Row>(lists: State<Owner, ReadonlyArray<
   }
 }
 
-/** A list per owner. Unchanged lists are generated completely, although only a page is shown, and cached. */
 export const makeTable = <Owner, A extends Row>(
   keyOf: (owner: Owner) => number | string,
   seeded: (seed: Seed, owner: Owner) => ReadonlyArray<A>
-): Table<Owner, A> => {
-  const seededLists = memoizePerSeed(() => makeCache<A>())
-  return tableOf(makeState(keyOf, (seed, owner: Owner) => seededLists(seed)(keyOf(owner), () => seeded(seed, owner))))
-}
+): Table<Owner, A> => tableOf(makeState(keyOf, seeded))

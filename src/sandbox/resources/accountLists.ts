@@ -10,10 +10,9 @@ import {
   filterSearch,
   filterTime,
   type Sorts,
-  selectRows
+  selectArray
 } from "../kernel/filters.js"
 import type { Json } from "../kernel/json.js"
-import { sliceList } from "../kernel/lazyList.js"
 import { asBoolean, asString, asStrings } from "../kernel/parameters.js"
 import { replyPage } from "../kernel/reply.js"
 import { defineResource, get } from "../kernel/resource.js"
@@ -23,8 +22,8 @@ import { allCourses, allCoursesAndDeleted, type Course, isConcluded } from "../s
 import {
   allPeople,
   coursesOfPerson,
+  existingMembersOf,
   findPerson,
-  hasMember,
   membersOf,
   type Person,
   peopleWithRole,
@@ -36,11 +35,6 @@ import { accountCourseIncludes, accountCourseRenderer } from "./courseJson.js"
 import { matchesPerson, personIncludes, personJson } from "./personJson.js"
 import { findTerm, termJson, termOf } from "./terms.js"
 import { personSorts, readEnrollmentTypes } from "./users.js"
-
-// Searching all people of a larger school would take too long.
-const MAX_SEARCHED_PEOPLE = 100_000
-const MAX_TAUGHT_COURSES = 1_000_000
-const MAX_COURSES_WITH_MEMBERS = 10_000
 
 /** The state of a course in the database of Canvas, which shows `created` and `claimed` as `unpublished`. */
 const databaseStates: Readonly<Record<Course["state"], ReadonlyArray<string>>> = {
@@ -59,6 +53,14 @@ const datesOf = (seed: Seed, course: Course) => {
 const someDate = (dates: ReadonlyArray<Json | undefined>, matches: (date: string) => boolean): boolean =>
   dates.every((date) => typeof date !== "string") || dates.some((date) => typeof date === "string" && matches(date))
 
+/** Whether a course has a member in one of these roles and states. */
+const hasMember = (
+  seed: Seed,
+  course: Course,
+  roles: ReadonlyArray<Role>,
+  states: ReadonlyArray<string> = ["active", "invited"]
+): boolean => existingMembersOf(seed, course).some(({ role, state }) => roles.includes(role) && states.includes(state))
+
 // Canvas: a single value has no effect.
 const filterRoles: Filter<Course> = (value, { seed }) =>
   Array.isArray(value)
@@ -70,7 +72,7 @@ const filterTeachers: Filter<Course> = (value, { seed }) => {
   if (!Array.isArray(value)) return undefined
   const taught = asStrings(value).flatMap((reference) => {
     const person = findPerson(seed, reference)
-    return person === undefined ? [] : sliceList(coursesOfPerson(seed, person, "teacher"), 0, MAX_TAUGHT_COURSES)
+    return person === undefined ? [] : coursesOfPerson(seed, person, "teacher")
   })
   const indexes = new Set(taught.map(({ index }) => index))
   return ({ index }) => indexes.has(index)
@@ -141,7 +143,7 @@ const listCourses = Effect.fn("Sandbox.listCourses")(function* (request: ApiRequ
   yield* requireAccountAdmin(request)
   const states = asStrings(parameters.get("state"))
   const listsDeleted = states.includes("deleted") || states.includes("all")
-  const rows = yield* selectRows(request, listsDeleted ? allCoursesAndDeleted(seed) : allCourses(seed), {
+  const rows = yield* selectArray(request, listsDeleted ? allCoursesAndDeleted(seed) : allCourses(seed), {
     filters: courseFilters,
     sorts: courseSorts
   })
@@ -156,7 +158,7 @@ const listCourses = Effect.fn("Sandbox.listCourses")(function* (request: ApiRequ
 /** The ids of the people with one of these roles in one of the courses. */
 const idsWithRoles = (seed: Seed, roles: ReadonlyArray<Role>): ReadonlySet<number> =>
   new Set(
-    sliceList(allCourses(seed), 0, MAX_COURSES_WITH_MEMBERS).flatMap((course) =>
+    allCourses(seed).flatMap((course) =>
       membersOf(seed, course).flatMap(({ person, role }) => (roles.includes(role) ? [person.id] : []))
     )
   )
@@ -178,10 +180,9 @@ const listUsers = Effect.fn("Sandbox.listUsers")(function* (request: ApiRequest)
   const { parameters, seed } = request
   yield* requireAccountAdmin(request)
   const people = allPeople(seed, asBoolean(parameters.get("include_deleted_users")))
-  const rows = yield* selectRows(request, people, {
+  const rows = yield* selectArray(request, people, {
     filters: userFilters,
-    sorts: personSorts((person: Person) => person),
-    maxSearched: MAX_SEARCHED_PEOPLE
+    sorts: personSorts((person: Person) => person)
   })
   const include = asStrings(parameters.get("include"))
   const toJson = (person: Person) => personJson(request, person, include)

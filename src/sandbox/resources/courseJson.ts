@@ -7,7 +7,14 @@ import { TIME_ZONE } from "../kernel/time.js"
 import { caller, managesCourse } from "../school/callers.js"
 import { type Course, courseCreatedAt, isConcluded, originalCourseAt } from "../school/courses.js"
 import { displayUserJson } from "../school/displayUser.js"
-import { attendanceOf, isCurrent, type Member, type Person, peopleWithRole } from "../school/people.js"
+import {
+  type AcceptAttendance,
+  type Attendance,
+  attendanceIn,
+  isCurrent,
+  type Person,
+  peopleWithRole
+} from "../school/people.js"
 import { canEdit, enrollmentOf } from "../school/roles.js"
 import { accountJson, rootAccountName } from "./accountJson.js"
 import { spaceUsed } from "./files/drive.js"
@@ -20,10 +27,10 @@ import { termJson, termOf } from "./terms.js"
 /** The person whose courses are shown. Canvas: lists of a person have the enrollments, lists of an account do not. */
 export interface CourseView {
   readonly person: Person
-  readonly accepts: (member: Member, course: Course) => boolean
+  readonly accepts: AcceptAttendance
 }
 
-type Attended = ReadonlyArray<Pick<Member, "role" | "section" | "state" | "written">>
+type Attended = ReadonlyArray<Attendance>
 
 const hashText = (seed: Seed, topic: string, course: Course): string =>
   Array.from({ length: 5 }, (_, part) => hash(seed, topic, course.index, part).toString(36)).join("")
@@ -222,7 +229,10 @@ const withFriendlyName = (json: JsonObject): JsonObject => {
 const makeRenderer = (request: ApiRequest, includes: CourseIncludes, view: CourseView | undefined) => {
   const include = asStrings(request.parameters.get("include"))
   return (course: Course): JsonObject => {
-    const attended = view === undefined ? [] : attendanceOf(request.seed, view.person, course, view.accepts)
+    const attended =
+      view === undefined
+        ? []
+        : attendanceIn(request.seed, view.person, course).filter((attendance) => view.accepts(attendance, course))
     const json = courseJson(request, course)
     const included = include.map((word) => lookUp(includes, word)?.(request, course, attended))
     if (view === undefined) return Object.assign({}, json, ...included)

@@ -28,15 +28,9 @@ import {
   isConcluded,
   sectionIds
 } from "../school/courses.js"
-import { type Member, type Person, selectCoursesOfPerson } from "../school/people.js"
+import { type AcceptAttendance, type Attendance, type Person, selectCoursesOfPerson } from "../school/people.js"
 import { canEdit, parseRole, type Role, roleOfId } from "../school/roles.js"
-import {
-  type CourseView,
-  courseRenderer,
-  ownCourseIncludes,
-  ownCourseRenderer,
-  singleCourseIncludes
-} from "./courseJson.js"
+import { courseRenderer, ownCourseIncludes, ownCourseRenderer, singleCourseIncludes } from "./courseJson.js"
 import { enroll } from "./enrollments.js"
 import { findTerm } from "./terms.js"
 
@@ -52,19 +46,23 @@ const requestedRole = ({ parameters }: ApiRequest): Role | null | undefined => {
 }
 
 /** The states of an enrollment by date: those in a concluded course have ended. */
-const stateByDate = (member: Member, course: Course, now: string): string => {
+const stateByDate = (member: Attendance, course: Course, now: string): string => {
   if (member.state === "active" && isConcluded(course, now)) return "completed"
   // Canvas: students wait until the course is published.
   const isWaiting = course.state === "unpublished" && !canEdit(member.role)
   return member.state === "invited" || (member.state === "active" && isWaiting) ? "invited_or_pending" : member.state
 }
 
+const ENROLLMENT_STATES: ReadonlyArray<string> = ["active", "invited_or_pending", "completed"]
+
 /** Whether an enrollment is among those whose courses a request lists. */
-const acceptEnrollment =
-  ({ now, parameters }: ApiRequest): CourseView["accepts"] =>
-  (member, course) => {
-    const states = asStrings(parameters.get("state"))
-    const state = asString(parameters.get("enrollment_state"))
+const acceptEnrollment = ({ now, parameters }: ApiRequest): AcceptAttendance => {
+  const states = asStrings(parameters.get("state"))
+  const state = asString(parameters.get("enrollment_state"))
+  const excludesBlueprints = asBoolean(parameters.get("exclude_blueprint_courses"))
+  const isHomeroom = asBoolean(parameters.get("homeroom"))
+  const hasState = ENROLLMENT_STATES.includes(state ?? "")
+  return (member, course) => {
     if (states.length > 0) {
       if (!states.includes(course.state) || member.state === "deleted") return false
     } else {
@@ -72,22 +70,10 @@ const acceptEnrollment =
       // Canvas: students and observers see only published courses.
       if (course.state !== "available" && !canEdit(member.role) && state === undefined) return false
     }
-    if (asBoolean(parameters.get("exclude_blueprint_courses")) && course.written.blueprint === true) return false
-    if (asBoolean(parameters.get("homeroom")) && course.written.homeroom_course !== true) return false
-    return !ENROLLMENT_STATES.includes(state ?? "") || stateByDate(member, course, now) === state
+    if (excludesBlueprints && course.written.blueprint === true) return false
+    if (isHomeroom && course.written.homeroom_course !== true) return false
+    return !hasState || stateByDate(member, course, now) === state
   }
-
-const ENROLLMENT_STATES: ReadonlyArray<string> = ["active", "invited_or_pending", "completed"]
-
-/** Whether a request lists available courses with active enrollments, as those are that no caller has changed. */
-const listsUnchanged = ({ parameters }: ApiRequest): boolean => {
-  const states = asStrings(parameters.get("state"))
-  const state = asString(parameters.get("enrollment_state")) ?? ""
-  return (
-    (states.length === 0 || states.includes("available")) &&
-    (state === "active" || !ENROLLMENT_STATES.includes(state)) &&
-    !asBoolean(parameters.get("homeroom"))
-  )
 }
 
 const replyCourses = Effect.fn("Sandbox.replyCourses")(function* (request: ApiRequest, path: string, person: Person) {
@@ -98,7 +84,7 @@ const replyCourses = Effect.fn("Sandbox.replyCourses")(function* (request: ApiRe
   const rows =
     role === null || (account !== undefined && !isRootAccount(account))
       ? []
-      : selectCoursesOfPerson(seed, person, { role, unchanged: listsUnchanged(request), accepts })
+      : selectCoursesOfPerson(seed, person, accepts, role)
   return yield* replyPage(request, { path, rows, toJson: ownCourseRenderer(request, { person, accepts }) })
 })
 

@@ -2,9 +2,9 @@
 import * as Effect from "effect/Effect"
 import { ApiFailure, errorFailure, messageFailure, notFound, unauthorized } from "../kernel/apiFailure.js"
 import { type ApiRequest, parseId, pathParameter } from "../kernel/context.js"
-import { type Filters, filterAny, selectArray, selectRows } from "../kernel/filters.js"
+import { type Filters, filterAny, selectArray } from "../kernel/filters.js"
 import type { JsonObject } from "../kernel/json.js"
-import { concatLists, listFromArray } from "../kernel/lazyList.js"
+import { mapRows } from "../kernel/paging.js"
 import { asMap, asString, asStrings, type ParameterMap } from "../kernel/parameters.js"
 import { type Field, flag, readSentFields, time } from "../kernel/records.js"
 import { reply, replyChange, replyPage } from "../kernel/reply.js"
@@ -19,15 +19,18 @@ import {
   pathManagedPerson,
   requireAccountAdmin
 } from "../school/callers.js"
-import { type Course, coursePath, findCourseByIndex, sectionIds } from "../school/courses.js"
+import { allCoursesAndDeleted, type Course, coursePath, findCourseByIndex, sectionIds } from "../school/courses.js"
 import {
+  type AcceptAttendance,
+  type Attendance,
   allMembersOf,
+  attendanceIn,
   enrollmentIds,
-  enrollmentsOfPerson,
   existingMembersOf,
   findPerson,
   type Member,
-  putMember
+  putMember,
+  readEnrollment
 } from "../school/people.js"
 import { canEdit, enrollmentOf, parseRole, type Role, rolesByType } from "../school/roles.js"
 import { type Group, groupsOf } from "./groups.js"
@@ -40,6 +43,12 @@ import { findTerm, termOf } from "./terms.js"
 interface Enrolled {
   readonly course: Course
   readonly member: Member
+}
+
+/** An enrollment as the lists of a person know it. */
+interface Attended {
+  readonly course: Course
+  readonly member: Attendance
 }
 
 /** The words of `include[]` that act on the person of an enrollment. */
@@ -113,7 +122,7 @@ const OWN_STATES: ReadonlySet<string> = new Set([
 ])
 
 /** The state of an enrollment for the person themselves: those in a concluded course have ended. */
-const ownState = (member: Member, course: Course): string =>
+const ownState = (member: Attendance, course: Course): string =>
   course.state === "completed" && member.state === "active" ? "completed" : member.state
 
 /** Whether enrollments of a person in a state are requested, by the person themselves or by another. */
@@ -121,25 +130,24 @@ const acceptStates = Effect.fn("Sandbox.acceptStates")(function* ({ parameters }
   const sent = asStrings(parameters.get("state"))
   if (!isOwn) {
     const states = sent.length === 0 ? ["active", "invited"] : sent
-    return { states, accepts: ({ state }: Member) => states.includes(state) }
+    const accepts: AcceptAttendance = ({ state }) => states.includes(state)
+    return accepts
   }
   const invalid = sent.find((state) => !OWN_STATES.has(state))
   if (invalid !== undefined) return yield* errorFailure(`Invalid state ${invalid}`)
   const states = (sent.length === 0 ? ["current_and_invited"] : sent).flatMap((state) => STATE_GROUPS[state] ?? [state])
   // Canvas: a student has no current enrollment in an unpublished course.
-  const isOpen = (member: Member, course: Course) => course.state !== "unpublished" || canEdit(member.role)
+  const isOpen = (member: Attendance, course: Course) => course.state !== "unpublished" || canEdit(member.role)
   const isFuture = sent.some((state) => state.startsWith("current_") && state.includes("future"))
-  return {
-    states,
-    accepts: (member: Member, course: Course) =>
-      states.includes(ownState(member, course)) && (isFuture || isOpen(member, course))
-  }
+  const accepts: AcceptAttendance = (member, course) =>
+    states.includes(ownState(member, course)) && (isFuture || isOpen(member, course))
+  return accepts
 })
 
-const sectionOf = (request: ApiRequest, { course, member }: Enrolled) =>
+const sectionOf = (request: ApiRequest, { course, member }: Attended) =>
   sections.get(request, course).find(({ id }) => id === member.section)
 
-const filters: Filters<Enrolled> = {
+const filters: Filters<Attended> = {
   sis_user_id: filterAny(({ member }) => member.person.sisId),
   sis_course_id: filterAny(({ course }) => course.sisId),
   sis_section_id: filterAny((enrolled, request) => sectionOf(request, enrolled)?.sis_section_id),
@@ -147,7 +155,7 @@ const filters: Filters<Enrolled> = {
   sis_account_id: filterAny(() => undefined)
 }
 
-const userFilters: Filters<Enrolled> = {
+const userFilters: Filters<Attended> = {
   ...filters,
   enrollment_term_id: (value, { seed }) =>
     Effect.map(
@@ -159,7 +167,7 @@ const userFilters: Filters<Enrolled> = {
 }
 
 /** The order of Canvas, for members that are in the order of their names. */
-const byType = (a: Member, b: Member): number => {
+const byType = (a: Attendance, b: Attendance): number => {
   const [first, second] = [enrollmentOf(a.role).type, enrollmentOf(b.role).type]
   return first < second ? -1 : first > second ? 1 : 0
 }
@@ -172,7 +180,7 @@ const requestedMembers = Effect.fn("Sandbox.requestedMembers")(function* (reques
   if (reference !== undefined) {
     const person = reference === "self" ? caller(request) : findPerson(seed, reference)
     if (person === undefined) return yield* notFound()
-    const { accepts } = yield* acceptStates(request, person.id === caller(request).id)
+    const accepts = yield* acceptStates(request, person.id === caller(request).id)
     return members.filter((member) => member.person.id === person.id && accepts(member, course))
   }
   const states = asStrings(parameters.get("state"))
@@ -218,20 +226,20 @@ const listSectionEnrollments = Effect.fn("Sandbox.listSectionEnrollments")(funct
 const listUserEnrollments = Effect.fn("Sandbox.listUserEnrollments")(function* (request: ApiRequest) {
   const { seed } = request
   const person = yield* pathManagedPerson(request)
-  const { accepts, states } = yield* acceptStates(request, person.id === caller(request).id)
+  const accepts = yield* acceptStates(request, person.id === caller(request).id)
   const requested = yield* requestedRoles(request)
-  const isRequested = (member: Member, course: Course) => accepts(member, course) && requested.accepts(member)
-  const rows = rolesByType
-    .filter((role) => requested.base.includes(role))
-    .map((role) => {
-      const unchanged = states.includes("active") && requested.accepts({ role })
-      return enrollmentsOfPerson(seed, person, { role, unchanged, accepts: isRequested })
-    })
-    .reduce(concatLists, listFromArray<Enrolled>([]))
+  const attended = allCoursesAndDeleted(seed).flatMap(
+    (course): ReadonlyArray<Attended> =>
+      attendanceIn(seed, person, course)
+        .filter((member) => requested.accepts(member) && accepts(member, course))
+        .map((member) => ({ course: { ...course, role: member.role }, member }))
+  )
+  const sorted = attended.toSorted((a, b) => byType(a.member, b.member))
+  const rows = yield* selectArray(request, sorted, { filters: userFilters })
   return yield* replyPage(request, {
     path: `users/${person.id}/enrollments`,
     paging: "bookmark",
-    rows: yield* selectRows(request, rows, { filters: userFilters }),
+    rows: mapRows(rows, ({ course, member }) => ({ course, member: readEnrollment(seed, course, member) })),
     toJson: makeRenderer(request)
   })
 })

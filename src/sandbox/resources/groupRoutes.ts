@@ -3,7 +3,6 @@ import * as Effect from "effect/Effect"
 import { unauthorized } from "../kernel/apiFailure.js"
 import type { ApiRequest } from "../kernel/context.js"
 import { type Filters, filterSearch, selectArray } from "../kernel/filters.js"
-import { sliceList } from "../kernel/lazyList.js"
 import { asBoolean, asString, asStrings } from "../kernel/parameters.js"
 import { reply, replyPage } from "../kernel/reply.js"
 import { defineResource, get, post } from "../kernel/resource.js"
@@ -28,8 +27,8 @@ const listOwnGroups = (request: ApiRequest) => {
   const self = caller(request)
   // All groups are in courses.
   const isListed = (asString(parameters.get("context_type")) ?? "Course") === "Course"
-  const courses = coursesOfPerson(seed, self, undefined)
-  const own = (isListed ? sliceList(courses, 0, courses.length) : []).flatMap((course) =>
+  const courses = isListed ? coursesOfPerson(seed, self, undefined) : []
+  const own = courses.flatMap((course) =>
     groups.itemsOf(request, course).filter((item) => peopleIn(request, item).some(({ id }) => id === self.id))
   )
   return replyPage(request, { path: "users/self/groups", rows: own, toJson: (item) => groups.json(request, item) })

@@ -18,6 +18,7 @@ import {
   originalPerson,
   type Person,
   peopleWithRole,
+  personLimit,
   personWithId,
   tokenOwner
 } from "../school/people.js"
@@ -79,7 +80,11 @@ export interface Work {
 const GRADER_ID = tokenOwner.id
 
 /** The id of a submission encodes the assignment and the student. */
-export const submissionIds = makeIds(0, () => 100_000, assignmentIds.limit)
+export const submissionIds = makeIds(
+  0,
+  (seed) => (personLimit(seed) < 100_000 ? 100_000 : 1_000_000),
+  assignmentIds.limit
+)
 
 const NO_WORK: Work = {
   type: undefined,

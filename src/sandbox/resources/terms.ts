@@ -6,7 +6,6 @@ import type { Owners } from "../kernel/collection.js"
 import { containsTerm, type Filters, filterSearch, selectArray } from "../kernel/filters.js"
 import { parseReference } from "../kernel/ids.js"
 import type { JsonObject } from "../kernel/json.js"
-import { sliceList } from "../kernel/lazyList.js"
 import { asMap, asStrings, asTime } from "../kernel/parameters.js"
 import { type Field, internal, makeRecords, text, time } from "../kernel/records.js"
 import { SIS_IMPORT_PARAMETERS } from "../kernel/routeParameters.js"
@@ -149,8 +148,7 @@ const { resource, rows } = makeRecords({
   },
   beforeChange: (_, { row }) => (isActive(row) ? Effect.void : Effect.fail(notFound())),
   beforeRemove: ({ seed }, { row }) => {
-    const courses = allCourses(seed)
-    const isUsed = sliceList(courses, 0, courses.length).some((course) => termOf(seed, course) === row.id)
+    const isUsed = allCourses(seed).some((course) => termOf(seed, course) === row.id)
     const text = "Cannot delete a term with active courses"
     return isUsed ? Effect.fail(invalidRecord("workflow_state", text, text)) : Effect.void
   },

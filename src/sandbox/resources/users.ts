@@ -13,7 +13,7 @@ import {
   sortRows
 } from "../kernel/filters.js"
 import type { JsonObject } from "../kernel/json.js"
-import { parsePageSize } from "../kernel/paging.js"
+import { parsePageSize, type Rows } from "../kernel/paging.js"
 import {
   asBoolean,
   asMap,
@@ -107,19 +107,35 @@ const memberSorts = personSorts(({ person }: Member) => person)
 
 /** A person with several enrollments is listed once. */
 const uniquePeople = (members: ReadonlyArray<Member>): ReadonlyArray<Member> => {
-  const unique = new Map(members.map((member) => [member.person.id, member]))
-  return unique.size === members.length ? members : [...unique.values()]
+  const unique = new Map<number, Member>()
+  for (const member of members) unique.set(member.person.id, member)
+  return [...unique.values()]
 }
 
 const isConfirmed = ({ state }: Member): boolean => state !== "invited"
 
-/** Renders the members of a course with their enrollments in one of these states. */
-const makeMemberRenderer = (request: ApiRequest, course: Course, members: ReadonlyArray<Member>) => {
+interface Enrolled {
+  readonly person: Person
+  readonly enrollments: ReadonlyArray<Member>
+}
+
+/** The people among the members of a course, with all of their enrollments. Those of a page are read for the page. */
+const withEnrollments = (people: ReadonlyArray<Member>, members: ReadonlyArray<Member>): Rows<Enrolled> => ({
+  length: people.length,
+  slice: (start, end) => {
+    const page = people.slice(start, end)
+    const ids = new Set(page.map(({ person }) => person.id))
+    const enrollments = members.filter(({ person }) => ids.has(person.id))
+    return page.map(({ person }) => ({
+      person,
+      enrollments: enrollments.filter((member) => member.person.id === person.id)
+    }))
+  }
+})
+
+const makeMemberRenderer = (request: ApiRequest, course: Course) => {
   const include = asStrings(request.parameters.get("include"))
-  const byPerson = new Map<number, ReadonlyArray<Member>>()
-  for (const member of members) byPerson.set(member.person.id, [...(byPerson.get(member.person.id) ?? []), member])
-  return ({ person }: Member, always: ReadonlyArray<string>): JsonObject => {
-    const own = byPerson.get(person.id) ?? []
+  return ({ enrollments: own, person }: Enrolled, always: ReadonlyArray<string>): JsonObject => {
     const json = {
       ...personJson(request, person, [...new Set([...include, ...always])]),
       enrollments: include.includes("enrollments")
@@ -194,22 +210,21 @@ const listMembers = (name: "search_users" | "users") =>
     const matches = yield* readFilters(request, memberFilters)
     const people = uniquePeople(matches === undefined ? members : members.filter(matches))
     const rows = sortRows(request, people, memberSorts)
-    const render = makeMemberRenderer(request, course, members)
+    const render = makeMemberRenderer(request, course)
     return yield* replyPage(onPageOf(request, rows), {
       path: `${coursePath(course)}/${name}`,
-      rows,
+      rows: withEnrollments(rows, members),
       // Canvas: the list has addresses without their include.
-      toJson: (member) => render(member, ["email"])
+      toJson: (enrolled) => render(enrolled, ["email"])
     })
   })
 
 const showMember = Effect.fn("Sandbox.showMember")(function* (request: ApiRequest) {
   const course = yield* pathCourse(request)
   const person = pathPerson(request)
-  const members = membersOf(request.seed, course)
-  const member = members.find((candidate) => candidate.person.id === person?.id)
-  if (member === undefined) return yield* notFound()
-  return reply(request, makeMemberRenderer(request, course, members)(member, []))
+  const enrollments = membersOf(request.seed, course).filter((member) => member.person.id === person?.id)
+  if (person === undefined || enrollments.length === 0) return yield* notFound()
+  return reply(request, makeMemberRenderer(request, course)({ person, enrollments }, []))
 })
 
 const showProfile = (request: ApiRequest) =>

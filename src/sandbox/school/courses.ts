@@ -4,7 +4,6 @@ import * as Schema from "effect/Schema"
 import { makeIds, parseReference } from "../kernel/ids.js"
 import { describe, oneOf, ShortString, SisId } from "../kernel/inputSchemas.js"
 import type { JsonObject } from "../kernel/json.js"
-import { concatLists, generateList, type LazyList, listFromArray, skipRows, sliceList } from "../kernel/lazyList.js"
 import { hash, memoizePerSeed, pick, type Seed } from "../kernel/seed.js"
 import { timestampOnDay } from "../kernel/time.js"
 import { courseTitlePrefixes, subjects } from "./names.js"
@@ -44,15 +43,6 @@ export const isSeeded = ({ courseCount }: Seed, { index }: Pick<Course, "index">
 /** The ids of sections: a course initially has one. */
 export const sectionIds = makeIds(1, () => 1)
 
-/** The courses that callers have created and changed, by index. */
-const courseChanges = memoizePerSeed(() => ({
-  created: new Map<number, Course>(),
-  changed: new Map<number, Partial<Course>>()
-}))
-
-/** The indexes of the courses that callers have changed. */
-export const changedCourses = (seed: Seed): ReadonlyArray<number> => [...courseChanges(seed).changed.keys()]
-
 /** The time at which a course was created, by a caller or before the term. */
 export const courseCreatedAt = ({ index, written }: Course): string =>
   typeof written.created_at === "string" ? written.created_at : timestampOnDay(-60 + (index % 30))
@@ -69,7 +59,6 @@ const FIRST_COURSE_ID = 101n
 const otherShardId = 74_140_000_000_062_631n
 const SHARD_SIZE = 10_000_000_000_000n
 
-// Roles repeat in a fixed cycle, so the courses of one role can be counted and located without generating others.
 const roles: readonly [Role, ...ReadonlyArray<Role>] = [
   "teacher",
   "teacher",
@@ -86,6 +75,10 @@ const roles: readonly [Role, ...ReadonlyArray<Role>] = [
 // The last course, so that a list sorted by id begins 101, 102, 103 …
 const isOnOtherShard = (seed: Seed, index: number) => index > 0 && index === seed.courseCount - 1
 
+/** The role that the token's owner has in a course from the start. */
+export const seededRoleIn = (seed: Seed, index: number): Role =>
+  listedCourses(seed)[index]?.enrollment_type ?? pick(roles, index)
+
 const seededCourseAt = (seed: Seed, index: number): Course => {
   const [department, number, subject] = pick(subjects, hash(seed, "course.subject", index))
   const section = 1 + (hash(seed, "course.section", index) % 40)
@@ -97,21 +90,38 @@ const seededCourseAt = (seed: Seed, index: number): Course => {
     name: data?.name ?? `${pick(courseTitlePrefixes, hash(seed, "course.form", index))} ${subject}`,
     code: data?.course_code ?? `${department} ${number}`,
     sisId: data?.sis_course_id === undefined ? sisId : (data.sis_course_id ?? undefined),
-    role: data?.enrollment_type ?? pick(roles, index),
+    role: seededRoleIn(seed, index),
     state: "available",
     written: {}
   }
 }
 
-/** A course as it was before it was changed. What Canvas stores, such as the bytes of a file, keeps its names. */
-export const originalCourseAt = (seed: Seed, index: number): Course =>
-  courseChanges(seed).created.get(index) ?? seededCourseAt(seed, index)
+/** The courses by index, and the index of each id. */
+const storedCourses = memoizePerSeed((seed) => {
+  const seeded = Array.from({ length: seed.courseCount }, (_, index) => seededCourseAt(seed, index))
+  return {
+    byIndex: new Map(seeded.map((course) => [course.index, course])),
+    indexById: new Map(seeded.map(({ id, index }) => [id, index]))
+  }
+})
+
+/** All courses, also the deleted ones. */
+export const allCoursesAndDeleted = (seed: Seed): ReadonlyArray<Course> => [...storedCourses(seed).byIndex.values()]
+
+const isKept = ({ state }: Course): boolean => state !== "deleted"
+
+/** All courses of the account. */
+export const allCourses = (seed: Seed): ReadonlyArray<Course> => allCoursesAndDeleted(seed).filter(isKept)
 
 export const courseAt = (seed: Seed, index: number): Course => {
-  const changes = courseChanges(seed).changed.get(index)
-  const course = originalCourseAt(seed, index)
-  return changes === undefined ? course : { ...course, ...changes }
+  const course = storedCourses(seed).byIndex.get(index)
+  if (course === undefined) throw new RangeError(`no course ${index}`)
+  return course
 }
+
+/** A seeded course as it was before it was changed. What Canvas stores, such as the bytes of a file, keeps its names. */
+export const originalCourseAt = (seed: Seed, index: number): Course =>
+  isSeeded(seed, { index }) ? seededCourseAt(seed, index) : courseAt(seed, index)
 
 /** Adds a course. `nextId` reserves an id for the course and one for its first section. */
 export const addCourse = (
@@ -122,7 +132,9 @@ export const addCourse = (
   // The ids of what a course has one of from the start are computed from its index.
   nextId()
   const course: Course = { ...fields, index, id: BigInt(index), role: "teacher" }
-  courseChanges(seed).created.set(index, course)
+  const { byIndex, indexById } = storedCourses(seed)
+  byIndex.set(index, course)
+  indexById.set(course.id, index)
   return course
 }
 
@@ -131,105 +143,35 @@ export const changeCourse = (
   { index }: Course,
   changes: Partial<Pick<Course, "code" | "name" | "sisId" | "state" | "written">>
 ): Course => {
-  const { changed } = courseChanges(seed)
-  changed.set(index, { ...changed.get(index), ...changes })
-  return courseAt(seed, index)
-}
-
-/** The courses that callers have created and not deleted. */
-const createdCourses = (seed: Seed): ReadonlyArray<Course> =>
-  [...courseChanges(seed).created.keys()]
-    .map((index) => courseAt(seed, index))
-    .filter(({ state }) => state !== "deleted")
-
-/** The indexes of the deleted courses among the seeded ones. */
-const deletedCourses = (seed: Seed): ReadonlyArray<number> =>
-  [...courseChanges(seed).changed].flatMap(([index, { state }]) =>
-    state === "deleted" && isSeeded(seed, { index }) ? [index] : []
-  )
-
-/** All courses of the account. */
-export const allCourses = (seed: Seed): LazyList<Course> =>
-  concatLists(seededCoursesOf(seed, undefined, deletedCourses(seed)), listFromArray(createdCourses(seed)))
-
-/** All courses of the account, also the deleted ones. */
-export const allCoursesAndDeleted = (seed: Seed): LazyList<Course> =>
-  concatLists(
-    seededCoursesOf(seed, undefined),
-    listFromArray([...courseChanges(seed).created.keys()].map((index) => courseAt(seed, index)))
-  )
-
-/**
- * The seeded courses of the token's owner, optionally those with one role. `skipped` has the indexes of courses that are
- * left out.
- */
-export const seededCoursesOf = (
-  seed: Seed,
-  role: Role | undefined,
-  skipped: ReadonlyArray<number> = []
-): LazyList<Course> => {
-  const all = generateList(seed.courseCount, (index) => courseAt(seed, index))
-  if (role === undefined) return skipRows(all, skipped)
-  // Listed courses are in memory, and have their roles in any order.
-  if (typeof seed.data.courses === "object") {
-    const left = new Set(skipped)
-    return listFromArray(
-      sliceList(all, 0, all.length).filter((course) => course.role === role && !left.has(course.index))
-    )
-  }
-  const positions = roles.flatMap((candidate, position) => (candidate === role ? [position] : []))
-  const remainder = positions.filter((position) => position < seed.courseCount % roles.length).length
-  const rows = generateList(Math.floor(seed.courseCount / roles.length) * positions.length + remainder, (index) =>
-    courseAt(seed, Math.floor(index / positions.length) * roles.length + (positions[index % positions.length] ?? 0))
-  )
-  const skippedRows = skipped.flatMap((index) => {
-    const position = positions.indexOf(index % roles.length)
-    return position === -1 ? [] : [Math.floor(index / roles.length) * positions.length + position]
-  })
-  return skipRows(rows, skippedRows)
+  const course = { ...courseAt(seed, index), ...changes }
+  storedCourses(seed).byIndex.set(index, course)
+  return course
 }
 
 /** The course with this index, unless it was deleted. */
 export const findCourseByIndex = (seed: Seed, index: number): Option.Option<Course> =>
-  (index >= 0 && index < seed.courseCount) || courseChanges(seed).created.has(index)
-    ? Option.filter(Option.some(courseAt(seed, index)), ({ state }) => state !== "deleted")
-    : Option.none()
-
-const byId = (seed: Seed, id: bigint): Option.Option<Course> => {
-  const created = courseChanges(seed).created.has(Number(id)) ? Number(id) : undefined
-  const seededIndex = id === otherShardId ? seed.courseCount - 1 : Number(id - FIRST_COURSE_ID)
-  return Option.filter(findCourseByIndex(seed, created ?? seededIndex), (course) => course.id === id)
-}
-
-const bySisId = (seed: Seed, sisId: string): Option.Option<Course> => {
-  const { changed, created } = courseChanges(seed)
-  // A course that got this SIS id from a caller.
-  const ofCaller = [...changed.keys(), ...created.keys()].find((index) => courseAt(seed, index).sisId === sisId)
-  const listedIndex = listedCourses(seed).findIndex((course) => course.sis_course_id === sisId)
-  const seededIndex = listedIndex === -1 ? Number(/-(\d+)$/.exec(sisId)?.[1] ?? 0) - 1 : listedIndex
-  return Option.filter(findCourseByIndex(seed, ofCaller ?? seededIndex), (course) => course.sisId === sisId)
-}
+  Option.filter(Option.fromNullable(storedCourses(seed).byIndex.get(index)), isKept)
 
 /** Finds a course by a reference in a path: an id, a short id `shard~local`, or `sis_course_id:…`. */
-export const findCourse = (seed: Seed, reference: string): Option.Option<Course> => {
+const findStored = (seed: Seed, reference: string, accepts: (course: Course) => boolean): Option.Option<Course> => {
   const { kind, value } = parseReference(reference)
-  if (kind !== undefined) return kind === "sis_course_id" ? bySisId(seed, value) : Option.none()
-  const match = /^(?:(\d{1,6})~)?(\d{1,19})$/.exec(value)
-  return match === null ? Option.none() : byId(seed, BigInt(match[1] ?? 0) * SHARD_SIZE + BigInt(match[2] ?? 0))
+  if (kind !== undefined) {
+    const found = allCoursesAndDeleted(seed).find((course) => course.sisId === value && accepts(course))
+    return kind === "sis_course_id" ? Option.fromNullable(found) : Option.none()
+  }
+  const [, shard = 0, local] = /^(?:(\d{1,6})~)?(\d{1,19})$/.exec(value) ?? []
+  if (local === undefined) return Option.none()
+  const { byIndex, indexById } = storedCourses(seed)
+  const index = indexById.get(BigInt(shard) * SHARD_SIZE + BigInt(local))
+  return index === undefined ? Option.none() : Option.filter(Option.fromNullable(byIndex.get(index)), accepts)
 }
+
+export const findCourse = (seed: Seed, reference: string): Option.Option<Course> => findStored(seed, reference, isKept)
+
+/** A course that a caller has deleted. */
+export const findDeletedCourse = (seed: Seed, reference: string): Option.Option<Course> =>
+  findStored(seed, reference, (course) => !isKept(course))
 
 /** Whether a course has ended. The seeded courses go on, although their terms are over. */
 export const isConcluded = ({ state, written }: Course, now: string): boolean =>
   state === "completed" || (typeof written.end_at === "string" && written.end_at < now)
-
-/** A course that a caller has deleted. */
-export const findDeletedCourse = (seed: Seed, reference: string): Option.Option<Course> => {
-  const { kind, value } = parseReference(reference)
-  const found = changedCourses(seed)
-    .map((index) => courseAt(seed, index))
-    .find(
-      ({ id, sisId, state }) =>
-        state === "deleted" && (kind === "sis_course_id" ? sisId === value : String(id) === value)
-    )
-  return Option.fromNullable(found)
-}

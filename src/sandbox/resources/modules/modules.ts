@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { ApiFailure, messageFailure, searchTermTooShort } from "../../kernel/apiFailure.js"
 import { type ApiRequest, recordChange } from "../../kernel/context.js"
 import type { JsonObject } from "../../kernel/json.js"
-import { listFromArray, mapRows } from "../../kernel/lazyList.js"
+import { mapRows } from "../../kernel/paging.js"
 import {
   asBoolean,
   asMap,
@@ -169,10 +169,10 @@ const findModules = Effect.fn("Sandbox.findModules")(function* (request: ApiRequ
   const term = yield* searchTerm(request)
   const matches = (text: string) => term === undefined || text.toLowerCase().includes(term)
   if (!withItems) {
-    const matching = listFromArray(visible.filter(({ name }) => matches(name)))
+    const matching = visible.filter(({ name }) => matches(name))
     return mapRows(matching, (module): ListedModule => ({ module, items: undefined, isDropped: false }))
   }
-  return mapRows(listFromArray(visible), (module): ListedModule => {
+  return mapRows(visible, (module): ListedModule => {
     const items = inlineItems(outline, module)
     if (items === undefined || matches(module.name)) return { module, items, isDropped: false }
     const found = items.filter((item) => matches(shownTitle(request, outline.course, item)))

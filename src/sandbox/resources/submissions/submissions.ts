@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import { ApiFailure, messageFailure, missingParameter, notFound, unauthorized } from "../../kernel/apiFailure.js"
 import { type ApiRequest, parseId } from "../../kernel/context.js"
-import { generateList, type LazyList, listFromArray, sliceList } from "../../kernel/lazyList.js"
+import { mapRows, pairRows, type Rows } from "../../kernel/paging.js"
 import { asBoolean, asMap, asString, asStrings, asTime, isBlank, type ParameterMap } from "../../kernel/parameters.js"
 import { reply, replyChange, replyPage } from "../../kernel/reply.js"
 import { defineResource, get, post, put } from "../../kernel/resource.js"
@@ -263,21 +263,21 @@ interface Submission {
 }
 
 /** The submissions by id, which is by assignment and student; or in another requested order. */
-const sortSubmissions = (request: ApiRequest, pairs: LazyList<Submission>): LazyList<Submission> => {
+const sortSubmissions = (request: ApiRequest, pairs: Rows<Submission>): Rows<Submission> => {
   const { parameters } = request
   const isDescending = asString(parameters.get("order_direction")) === "descending"
   if (asString(parameters.get("order")) !== "graded_at") {
-    return isDescending ? generateList(pairs.length, (index) => pairs.rowAt(pairs.length - 1 - index)) : pairs
+    return isDescending ? pairs.slice(0, pairs.length).toReversed() : pairs
   }
   const gradedAt = ({ assignment, student }: Submission) => submittedWork.get(request, [assignment, student]).gradedAt
-  const keyed = sliceList(pairs, 0, pairs.length).map((pair) => ({ pair, key: gradedAt(pair) }))
+  const keyed = pairs.slice(0, pairs.length).map((pair) => ({ pair, key: gradedAt(pair) }))
   // Postgres: ungraded work is last in both directions.
   const sorted = keyed.toSorted((a, b) => {
     if (a.key === b.key) return 0
     if (a.key === undefined || b.key === undefined) return a.key === undefined ? 1 : -1
     return a.key < b.key === isDescending ? 1 : -1
   })
-  return listFromArray(sorted.map(({ pair }) => pair))
+  return sorted.map(({ pair }) => pair)
 }
 
 /** Lists the submissions of several students for several assignments, flat or grouped by student. */
@@ -308,12 +308,8 @@ const listForStudents = Effect.fn("Sandbox.listForStudents")(function* (request:
       })
     })
   }
-  const [studentRows, assignmentRows] = [listFromArray(students), listFromArray(requested)]
-  const pairs = generateList(students.length * requested.length, (index) => ({
-    assignment: assignmentRows.rowAt(Math.floor(index / students.length)),
-    student: studentRows.rowAt(index % students.length)
-  }))
-  const filtered = filter === undefined ? pairs : listFromArray(sliceList(pairs, 0, pairs.length).filter(isListed))
+  const pairs = mapRows(pairRows(requested, students), ({ first, second }) => ({ assignment: first, student: second }))
+  const filtered = filter === undefined ? pairs : pairs.slice(0, pairs.length).filter(isListed)
   return yield* replyPage(request, {
     path,
     rows: sortSubmissions(request, filtered),

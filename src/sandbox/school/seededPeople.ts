@@ -1,0 +1,183 @@
+/** The people that the institution has from the start, and who of them is in which course. */
+import * as Schema from "effect/Schema"
+import { makeIds } from "../kernel/ids.js"
+import { defineList, expandList } from "../kernel/inputData.js"
+import { describe, ShortString, SisId, strictObject } from "../kernel/inputSchemas.js"
+import type { JsonObject } from "../kernel/json.js"
+import { hash, memoizePerSeed, pick, type Seed } from "../kernel/seed.js"
+import { seededRoleIn } from "./courses.js"
+import { familyNames, givenNames } from "./names.js"
+import type { Role } from "./roles.js"
+
+export interface Person {
+  readonly id: number
+  readonly name: string
+  readonly sortableName: string
+  readonly login: string
+  readonly email: string | undefined
+  readonly sisId: string | undefined
+  /** Other fields that callers have written, with the names of Canvas. */
+  readonly written: JsonObject
+  readonly deleted?: true
+}
+
+// Canvas: suffixes that belong to the given name.
+const suffix = /^(?:Sn?r\.?|Senior|Jn?r\.?|Junior|II|III|IV|V|VI|Esq\.?|PhD)$/i
+
+/** Canvas: the last word is the family name, unless a comma separates it; a single word is used as it is. */
+export const sortableName = (name: string): string => {
+  const words = name.trim().split(/\s+/)
+  if (name.includes(",") || words.length === 1) return words.join(" ")
+  const last = words.findLastIndex((word) => !suffix.test(word))
+  if (last < 1) return words.join(" ")
+  return `${words[last]}, ${[...words.slice(0, last), ...words.slice(last + 1)].join(" ")}`
+}
+
+/** The Latin letters of a name, with dots between words; other scripts are dropped. */
+const toLatin = (name: string): string =>
+  name
+    .replace(/\s+/g, ".")
+    .normalize("NFD")
+    .replace(/[^a-zA-Z.]/g, "")
+    .replace(/^\.+|\.+$/g, "")
+    .toLowerCase()
+
+const PersonInput = strictObject({
+  name: Schema.optional(ShortString),
+  sortable_name: Schema.optional(ShortString).annotations(describe("Default: derived from the name like in Canvas.")),
+  login_id: Schema.optional(ShortString),
+  email: Schema.optional(Schema.NullOr(ShortString)).annotations(describe("null: no email address.")),
+  sis_user_id: Schema.optional(SisId).annotations(describe("A person in several courses has the same id in each."))
+})
+
+export type PersonInput = typeof PersonInput.Type
+
+const MAX_STUDENTS = 100_000
+
+export const students = defineList("students", PersonInput, {
+  max: MAX_STUDENTS,
+  description:
+    "In addition to the owner of the token. Every course also has a teacher, a teaching assistant and an observer. Default: 19 to 25."
+})
+
+/** The roles that every course has in addition to the token's owner. */
+const staff: ReadonlyArray<Role> = ["teacher", "ta", "observer"]
+
+/** The maximum number of people in a course, including the token's owner. */
+const maxMembers = (seed: Seed): number => students.maxLength(seed) + staff.length + 1
+
+/** The ids of the seeded enrollments. */
+export const enrollmentIds = makeIds(20_001, (seed) => Math.max(64, maxMembers(seed)))
+
+/** A prime that does not divide the population: steps of this size reach everyone before they repeat. */
+const STEP = 7919
+
+/** The minimum number of generated people. */
+const MIN_POPULATION = 20_011
+
+const population = memoizePerSeed((seed) => {
+  const needed = maxMembers(seed) - 1
+  return Math.max(MIN_POPULATION, needed % STEP === 0 ? needed + 1 : needed)
+})
+
+/** The listed people, and the index of each record among them: one SIS id is one person. */
+const listedPeople = memoizePerSeed((seed) => {
+  const all: Array<PersonInput> = []
+  const indexes = new Map<PersonInput, number>()
+  const bySisId = new Map<string, number>()
+  for (const { list } of students.findOccurrences(seed)) {
+    for (const record of typeof list === "object" ? list : []) {
+      const index = bySisId.get(record.sis_user_id ?? "") ?? all.length
+      indexes.set(record, index)
+      if (index < all.length) continue
+      all.push(record)
+      if (typeof record.sis_user_id === "string") bySisId.set(record.sis_user_id, index)
+    }
+  }
+  return { all, indexes }
+})
+
+export const FIRST_PERSON_ID = 1001
+
+/** The ids of seeded people are below this. Listed people follow the generated ones. */
+export const personLimit = (seed: Seed): number => FIRST_PERSON_ID + population(seed) + listedPeople(seed).all.length
+
+// Few names are shared by many people, and normalizing one takes longer than all else.
+const latinNames = new Map(
+  [...givenNames, ...familyNames].map((name): readonly [string, string] => [name, toLatin(name)])
+)
+
+const makePerson = (id: number, givenName: string, familyName: string): Person => {
+  const latin = [givenName, familyName].flatMap((name) => latinNames.get(name) || [])
+  const login = `${latin.join(".")}${id}`
+  return {
+    id,
+    name: `${givenName} ${familyName}`,
+    sortableName: `${familyName}, ${givenName}`,
+    login,
+    email: `${login}@example.edu`,
+    sisId: `S${String(id).padStart(7, "0")}`,
+    written: {}
+  }
+}
+
+/** The owner of the token. */
+export const tokenOwner: Person = makePerson(1, "Zoë", "Müller")
+
+const personFromInput = (generated: Person, data: PersonInput): Person => {
+  const { name = generated.name } = data
+  const login = data.name === undefined ? generated.login : `${toLatin(name) || "user"}${generated.id}`
+  return {
+    id: generated.id,
+    name,
+    sortableName: data.sortable_name ?? (data.name === undefined ? generated.sortableName : sortableName(name)),
+    login: data.login_id ?? login,
+    email: data.email === undefined ? `${login}@example.edu` : (data.email ?? undefined),
+    sisId: data.sis_user_id === undefined ? generated.sisId : (data.sis_user_id ?? undefined),
+    written: {}
+  }
+}
+
+/** A person as they are from the start. */
+export const seededPerson = (seed: Seed, id: number): Person | undefined => {
+  if (id === tokenOwner.id) return tokenOwner
+  if (id < FIRST_PERSON_ID || id >= personLimit(seed)) return undefined
+  const index = id - FIRST_PERSON_ID
+  const generated = makePerson(
+    id,
+    pick(givenNames, hash(seed, "person.given", index)),
+    pick(familyNames, hash(seed, "person.family", index))
+  )
+  const data = listedPeople(seed).all[index - population(seed)]
+  return data === undefined ? generated : personFromInput(generated, data)
+}
+
+const nameCollator = new Intl.Collator("en")
+
+/** The order of lists of people. */
+export const compareNames = (a: { readonly person: Person }, b: { readonly person: Person }): number =>
+  nameCollator.compare(a.person.sortableName, b.person.sortableName)
+
+const defaultStudentCount = (seed: Seed, course: number): number =>
+  22 + (hash(seed, "course.size", course) % 7) - staff.length
+
+/** The people that a course has from the start, by sortable name, whatever callers have changed. */
+export const seededMembers = (
+  seed: Seed,
+  course: number
+): ReadonlyArray<{ readonly person: Person; readonly role: Role }> => {
+  const start = hash(seed, "course.people", course)
+  const { indexes } = listedPeople(seed)
+  const inputs = expandList(students.forCourse(seed, course), defaultStudentCount(seed, course))
+  const idAtStep = (step: number) => FIRST_PERSON_ID + ((start + step * STEP) % population(seed))
+  const idOf = (data: PersonInput | undefined, position: number) =>
+    data === undefined
+      ? idAtStep(staff.length + position)
+      : FIRST_PERSON_ID + population(seed) + (indexes.get(data) ?? 0)
+  const ids: ReadonlyArray<readonly [id: number, role: Role]> = [
+    [tokenOwner.id, seededRoleIn(seed, course)],
+    ...staff.map((role, step) => [idAtStep(step), role] as const),
+    ...inputs.map((data, position) => [idOf(data, position), "student"] as const)
+  ]
+  return ids.map(([id, role]) => ({ person: seededPerson(seed, id) ?? tokenOwner, role })).toSorted(compareNames)
+}
