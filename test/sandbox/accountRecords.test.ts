@@ -55,8 +55,6 @@ describe("terms", () => {
     Effect.gen(function* () {
       for (const [fields, message] of [
         [{ ...written, end_at: "2030-01-01" }, /before start dates/],
-        [{ overrides: { StudentEnrollment: { start_at: "2031-01-02", end_at: "2031-01-01" } } }, /before start dates/],
-        [{ overrides: { ObserverEnrollment: {} } }, /Invalid enrollment type/],
         [{ sis_term_id: "2018F" }, /already in use/]
       ] as const) {
         expect(yield* errorOf(...create(fields))).toEqual([400, expect.stringMatching(message)])

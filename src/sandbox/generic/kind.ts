@@ -25,8 +25,8 @@
  *   is written to new ones.
  * - Hooks get an item: the record, its owner as the caller sees it, and its 1-based position.
  *
- * Other resources use the records by the functions of the kind: `rowsOf`, `find`, `fromPath`, `json`, `add`, `change` and
- * `remove`. The last three add to the journal and run no hooks.
+ * List the kind in `resources/all.ts`. Other resources use its records by its functions: `rowsOf`, `find`, `fromPath` and
+ * `json` read; `add`, `change` and `remove` write without hooks; `save` writes as a request does.
  */
 import type * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import type * as Effect from "effect/Effect"
@@ -57,6 +57,14 @@ export interface Item<Owner, Row> {
   readonly position: number
 }
 
+/** A record that is about to be written. `row` is undefined for a new one. */
+export interface Before<Owner, Row> {
+  readonly owner: Owner
+  readonly row: Row | undefined
+  /** The other records of the owner. */
+  readonly others: ReadonlyArray<Row>
+}
+
 export type Action = Change["action"]
 
 /** The owners of a kind: `find` finds the one named in a path as the caller sees it, and `path` identifies it. */
@@ -76,10 +84,10 @@ export interface Difference<Owner, Fields extends JsonObject, Name extends strin
   /** The records of an owner from the start. */
   readonly seed?: (seed: Seed, owner: Owner) => ReadonlyArray<Partial<Fields> & JsonObject & { readonly id: number }>
   readonly check?: Readonly<Record<string, ReadonlyArray<Check>>>
-  /** Changes the fields that a request writes, or refuses them. `row` is undefined for a new record. */
+  /** Changes the fields that a request writes, or refuses them. */
   readonly write?: (
     sent: JsonObject,
-    before: { readonly owner: Owner; readonly row: RowOf<Fields> | undefined },
+    before: Before<Owner, RowOf<Fields>>,
     request: ApiRequest
   ) => JsonObject | Effect.Effect<JsonObject, ApiFailure>
   /** Fields that follow from others, computed whenever a record is shown. `action` is that of the request on the record. */
@@ -88,20 +96,24 @@ export interface Difference<Owner, Fields extends JsonObject, Name extends strin
   readonly filters?: Filters<Item<Owner, RowOf<Fields>>>
   /** The words of `include[]`. */
   readonly includes?: Includes<Item<Owner, RowOf<Fields>>>
+  /** Fields that a list only shows if `include[]` names them. */
+  readonly listIncludes?: ReadonlyArray<string>
   /** Selects and arranges the records of a list before filters and sorts. */
   readonly select?: (
     items: ReadonlyArray<Item<Owner, RowOf<Fields>>>,
     request: ApiRequest
   ) => ReadonlyArray<Item<Owner, RowOf<Fields>>>
-  /** Other documented parameters that the hooks read. */
+  /** Other documented parameters, which the hooks read. They do not filter. */
   readonly reads?: ReadonlyArray<string>
   /** Whether the records have an order, which `position` shows and writes. */
   readonly isOrdered?: boolean
+  /** The fields of a record that is created since an update names a missing one. Default: the update fails. */
+  readonly createMissing?: (reference: string) => JsonObject
   /** Whether the caller may see a record of an owner that they see. Default: yes. */
   readonly mayRead?: (item: Item<Owner, RowOf<Fields>>, request: ApiRequest) => boolean
   /** Whether the caller may write; `row` is undefined for a new record. Default: as the owner's `canEdit` says. */
   readonly mayEdit?: (owner: Owner, request: ApiRequest, row: RowOf<Fields> | undefined) => boolean
-  /** Whether a reference in a path means a record. Default: its id. */
+  /** Whether a reference in a path means a record. Default: its id. An item's path without one has an empty reference. */
   readonly isMeant?: (row: RowOf<Fields>, reference: string, request: ApiRequest) => boolean
   /** Can refuse the removal. */
   readonly beforeRemove?: (
@@ -110,6 +122,8 @@ export interface Difference<Owner, Fields extends JsonObject, Name extends strin
   ) => Effect.Effect<void, ApiFailure> | undefined
   /** Runs after a request has created, updated or removed a record, before its response is made. */
   readonly onChange?: (item: Item<Owner, RowOf<Fields>>, request: ApiRequest, action: Action) => void
+  /** The fields of a removed record, which is kept. Default: it is gone. */
+  readonly removed?: Partial<Fields>
   /** The name of the list in the object that wraps it. */
   readonly wrapper?: string
 }
@@ -122,6 +136,13 @@ export interface Records<Owner, Row> {
   readonly find: (sandbox: Sandbox, id: number) => Item<Owner, Row> | undefined
   /** A record as it is shown. */
   readonly json: (request: ApiRequest, item: Item<Owner, Row>, action?: Action) => JsonObject
+  /** Adds a record without an entry in the journal, as jobs do. */
+  readonly insert: (
+    sandbox: Sandbox,
+    owner: Owner,
+    fields: JsonObject & { readonly id: number },
+    now: string
+  ) => Item<Owner, Row>
   readonly add: (request: ApiRequest, owner: Owner, fields: JsonObject) => Item<Owner, Row>
   readonly change: (request: ApiRequest, item: Item<Owner, Row>, fields: JsonObject) => Item<Owner, Row>
   /** Returns the record as it was last shown. */
@@ -145,4 +166,11 @@ export interface Kind<Owner, Row, Input extends Schema.Struct.Fields, Name exten
   readonly endpoints: KindEndpoints
   /** The record named in the path of a request, if the caller may see it. */
   readonly fromPath: (request: ApiRequest, parameter?: string) => Effect.Effect<Item<Owner, Row>, ApiFailure>
+  /** Creates or updates a record as a request does, with permission, checks and hooks. */
+  readonly save: (
+    request: ApiRequest,
+    owner: Owner,
+    row: Row | undefined,
+    sent: JsonObject
+  ) => Effect.Effect<Item<Owner, Row>, ApiFailure>
 }

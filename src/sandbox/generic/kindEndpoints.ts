@@ -1,33 +1,43 @@
 /** Answers the documented endpoints of a kind. */
 import type * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
 import { type ApiFailure, missingParameter, notFound, unauthorized } from "../kernel/apiFailure.js"
 import { type ApiRequest, parseId, pathParameter } from "../kernel/context.js"
 import { type Filter, type Filters, type Sorts, selectArray } from "../kernel/filters.js"
 import type { JsonObject } from "../kernel/json.js"
+import { asStrings } from "../kernel/parameters.js"
 import { reply, replyPage } from "../kernel/reply.js"
 import { makeResponder } from "../kernel/resource.js"
 import { type RouteParameters, SIS_IMPORT_PARAMETERS } from "../kernel/routeParameters.js"
-import type { Action, Difference, Item, Kind, RowOf } from "./kind.js"
-import { type Store, scopeFields } from "./kindStore.js"
+import type { Difference, Item, Kind, RowOf } from "./kind.js"
+import { itemsOfKind, type Store, scopeFields } from "./kindStore.js"
 import { documentedOperations, type Operation, shapeOfPath } from "./operations.js"
 import { type Reading, readEndpoint } from "./parameters.js"
 
 const toEffect = <A>(value: A | Effect.Effect<A, ApiFailure>): Effect.Effect<A, ApiFailure> =>
   Effect.isEffect(value) ? value : Effect.succeed(value)
 
-/** The last placeholder of a path. */
-const lastPlaceholder = (path: string): string => path.split("/").findLast((segment) => segment.startsWith(":")) ?? ""
+/** The name of the placeholder at the end of a path; empty if the path names one record, such as the front page. */
+const referenceParameter = (path: string): string => /:(\w+)$/.exec(path)?.[1] ?? ""
 
 /** An endpoint, and how its requests are read. */
 interface Endpoint {
   readonly path: string
-  readonly kind: Operation["kind"]
+  readonly kind: Operation["kind"] | undefined
   readonly reading: Reading
   /** The parameter that contains all written fields, if there is one: `course_section`. */
   readonly wrapper: string | undefined
   readonly declared: RouteParameters
   readonly respond: ReturnType<typeof makeResponder>
+}
+
+const ON_LISTS: Readonly<Record<string, Operation["kind"]>> = { GET: "list", POST: "create" }
+const ON_ITEMS: Readonly<Record<string, Operation["kind"]>> = {
+  GET: "show",
+  PUT: "update",
+  PATCH: "update",
+  DELETE: "remove"
 }
 
 const wrapperOf = (acts: ReadonlyArray<string>): string | undefined => {
@@ -39,14 +49,14 @@ const wrapperOf = (acts: ReadonlyArray<string>): string | undefined => {
 export const makeEndpoints = <Owner, Fields extends JsonObject>(
   difference: Difference<Owner, Fields>,
   store: Store<Owner, RowOf<Fields>>
-): Pick<Kind<Owner, RowOf<Fields>, Record<never, never>, string>, "endpoints" | "fromPath"> => {
+): Pick<Kind<Owner, RowOf<Fields>, Record<never, never>, string>, "endpoints" | "fromPath" | "save"> => {
   type Row = RowOf<Fields>
   type Record = Item<Owner, Row>
   const { check = {}, filters = {}, includes = {}, lists, mayRead = () => true, owners, reads = [] } = difference
   const { isMeant = ({ id }: Row, reference: string) => String(id) === reference } = difference
   const { mayEdit = (owner: Owner) => owners.canEdit(owner) } = difference
   const initial: JsonObject = difference.initial ?? {}
-  const items = difference.items ?? [`${lists[0]}/:${difference.name}_id`]
+  const items = itemsOfKind(difference)
   const [listShapes, itemShapes] = [lists, items].map(
     (paths) => new Set(paths.map((path) => shapeOfPath(`/api/v1${path}`)))
   )
@@ -54,13 +64,11 @@ export const makeEndpoints = <Owner, Fields extends JsonObject>(
   const [, collection = "", ownerSegment = ""] = lists[0].split("/")
   const ownerParameter = ownerSegment.startsWith(":") ? ownerSegment.slice(1) : undefined
 
-  const isServed = ({ endpoint, kind }: Operation): boolean =>
-    (kind === "list" || kind === "create"
-      ? listShapes
-      : kind === "action" || kind === "single"
-        ? undefined
-        : itemShapes
-    )?.has(shapeOfPath(endpoint.path)) === true
+  const kindOf = ({ endpoint: { method, path } }: Operation): Operation["kind"] | undefined => {
+    const shape = shapeOfPath(path)
+    if (itemShapes?.has(shape) === true) return ON_ITEMS[method]
+    return listShapes?.has(shape) === true ? ON_LISTS[method] : undefined
+  }
 
   const describe = (operation: Operation): Endpoint => {
     const { method, params, path } = operation.endpoint
@@ -72,12 +80,12 @@ export const makeEndpoints = <Owner, Fields extends JsonObject>(
     const { acts = [] } = reading.declared
     const declared = {
       acts: [...acts, ...documented],
-      include: Object.keys(includes),
+      include: [...Object.keys(includes), ...(kindOf(operation) === "list" ? (difference.listIncludes ?? []) : [])],
       noEffect: SIS_IMPORT_PARAMETERS
     }
     return {
       path: path.replace("/api/v1", ""),
-      kind: operation.kind,
+      kind: kindOf(operation),
       reading,
       wrapper: wrapperOf(acts),
       declared,
@@ -116,7 +124,7 @@ export const makeEndpoints = <Owner, Fields extends JsonObject>(
 
   const fromPath = Effect.fn("Sandbox.recordFromPath")(function* (
     request: ApiRequest,
-    parameter: string = lastPlaceholder(items[0] ?? "").slice(1)
+    parameter: string = referenceParameter(items[0] ?? "")
   ) {
     const reference = pathParameter(request, parameter)
     const isFlat = ownerParameter !== undefined && request.pathParameters[ownerParameter] === undefined
@@ -147,20 +155,26 @@ export const makeEndpoints = <Owner, Fields extends JsonObject>(
     const owner = yield* owners.find(request)
     const inScope = isInScope(request)
     const readable = store.itemsOf(request, owner).filter((item) => inScope(item.row) && mayRead(item, request))
-    const { select = (all: ReadonlyArray<Record>) => all, wrapper } = difference
-    const derived = Object.entries(reading.filters).map(([name, filter]) => [name, filterShown(filter)] as const)
+    const { listIncludes = [], select = (all: ReadonlyArray<Record>) => all, wrapper } = difference
+    const derived = Object.entries(reading.filters)
+      .filter(([name]) => !reads.includes(name))
+      .map(([name, filter]) => [name, filterShown(filter)] as const)
     const all: Filters<Record> = { ...Object.fromEntries(derived), ...filters }
     const rows = yield* selectArray(request, select(readable, request), {
       filters: all,
       ...(reading.sorts === undefined ? {} : { sorts: sortShown(reading.sorts) })
     })
+    const include = asStrings(request.parameters.get("include"))
+    const left = Object.fromEntries(
+      listIncludes.flatMap((field) => (include.includes(field) ? [] : [[field, undefined]]))
+    )
     const sent = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(pathParameter(request, name)))
     const [, first = "", , ...rest] = sent.split("/")
     return yield* replyPage(request, {
       path:
         ownerParameter === undefined || first !== collection ? sent.slice(1) : [owners.path(owner), ...rest].join("/"),
       rows,
-      toJson: (item) => store.json(request, item),
+      toJson: (item) => ({ ...store.json(request, item), ...left }),
       ...(wrapper === undefined ? {} : { wrapperKey: wrapper })
     })
   })
@@ -179,43 +193,58 @@ export const makeEndpoints = <Owner, Fields extends JsonObject>(
       .flatMap(([field, checks]) => checks.map((isValid) => isValid(field, row[field])))
       .find((failure) => failure !== undefined)
 
-  const write = Effect.fn("Sandbox.writeKind")(function* (
-    endpoint: Endpoint,
+  const save = Effect.fn("Sandbox.saveRecord")(function* (
     request: ApiRequest,
-    before: { readonly owner: Owner; readonly row: Row | undefined }
+    owner: Owner,
+    row: Row | undefined,
+    sent: JsonObject
   ) {
-    const { owner, row } = before
     if (!mayEdit(owner, request, row)) return yield* unauthorized()
-    const read = yield* readSent(endpoint, request)
-    const sent = difference.write === undefined ? read : yield* toEffect(difference.write(read, before, request))
-    const { position, ...fields } = sent
-    const named = scope.flatMap((field) => {
-      const value = pathParameter(request, field)
-      return row !== undefined || value === "" ? [] : [[field, parseId(value)]]
-    })
+    const others = store.rowsOf(request, owner).filter(({ id }) => id !== row?.id)
+    const { position, ...fields } = yield* toEffect(difference.write?.(sent, { owner, row, others }, request) ?? sent)
     const touched = row !== undefined && Object.hasOwn(row, "updated_at") ? { updated_at: request.now } : {}
     const written =
-      row === undefined
-        ? store.make(owner, { ...fields, ...Object.fromEntries(named), id: 0 }, request.now)
-        : { ...row, ...touched, ...fields }
+      row === undefined ? store.make(owner, { ...fields, id: 0 }, request.now) : { ...row, ...touched, ...fields }
     const failure = checkRow(written)
     if (failure !== undefined) return yield* failure
     const saved = row === undefined ? { ...written, id: request.nextId() } : written
-    return difference.isOrdered === true
-      ? store.put(request, owner, saved, typeof position === "number" ? position : undefined)
-      : store.put(request, owner, position === undefined ? saved : { ...saved, position })
+    const item =
+      difference.isOrdered === true
+        ? store.put(request, owner, saved, typeof position === "number" ? position : undefined)
+        : store.put(request, owner, position === undefined ? saved : { ...saved, position })
+    const action = row === undefined ? "created" : "updated"
+    difference.onChange?.(item, request, action)
+    store.journal(request, item, action)
+    return item
   })
 
-  const replyChanged = (request: ApiRequest, item: Record, action: Action) => {
-    difference.onChange?.(item, request, action)
-    return reply(request, store.journal(request, item, action))
-  }
+  /** The fields that the path of a list names. */
+  const namedFields = ({ pathParameters }: ApiRequest): JsonObject =>
+    Object.fromEntries(
+      scope.flatMap((field) => {
+        const value = pathParameters[field]
+        return value === undefined ? [] : [[field, parseId(value)]]
+      })
+    )
 
-  const remove = Effect.fn("Sandbox.removeKind")(function* (request: ApiRequest, item: Record) {
+  const create = Effect.fn("Sandbox.createRecord")(function* (
+    endpoint: Endpoint,
+    request: ApiRequest,
+    defaults: JsonObject
+  ) {
+    const owner = yield* owners.find(request)
+    const sent = yield* readSent(endpoint, request)
+    const item = yield* save(request, owner, undefined, { ...defaults, ...sent, ...namedFields(request) })
+    return reply(request, store.json(request, item, "created"))
+  })
+
+  const remove = Effect.fn("Sandbox.removeRecord")(function* (request: ApiRequest, item: Record) {
     if (!mayEdit(item.owner, request, item.row)) return yield* unauthorized()
     yield* difference.beforeRemove?.(item, request) ?? Effect.void
     difference.onChange?.(item, request, "deleted")
-    return reply(request, store.remove(request, item))
+    if (difference.removed === undefined) return reply(request, store.remove(request, item))
+    const kept = store.put(request, item.owner, { ...item.row, ...difference.removed })
+    return reply(request, store.journal(request, kept, "deleted"))
   })
 
   const answer = Effect.fn("Sandbox.answerFromKind")(function* (
@@ -223,20 +252,27 @@ export const makeEndpoints = <Owner, Fields extends JsonObject>(
     request: ApiRequest
   ): Effect.fn.Return<HttpServerResponse.HttpServerResponse, ApiFailure> {
     if (endpoint.kind === "list") return yield* list(endpoint, request)
-    if (endpoint.kind === "create") {
-      const owner = yield* owners.find(request)
-      return replyChanged(request, yield* write(endpoint, request, { owner, row: undefined }), "created")
+    if (endpoint.kind === "create") return yield* create(endpoint, request, {})
+    const parameter = referenceParameter(endpoint.path)
+    const found = yield* Effect.either(fromPath(request, parameter))
+    if (Either.isLeft(found)) {
+      const { createMissing } = difference
+      if (createMissing === undefined || endpoint.kind !== "update" || found.left.status !== 404)
+        return yield* found.left
+      return yield* create(endpoint, request, createMissing(pathParameter(request, parameter)))
     }
-    const item = yield* fromPath(request, lastPlaceholder(endpoint.path).slice(1))
+    const item = found.right
     if (endpoint.kind === "show") return reply(request, store.json(request, item))
     if (endpoint.kind === "remove") return yield* remove(request, item)
-    return replyChanged(request, yield* write(endpoint, request, item), "updated")
+    const saved = yield* save(request, item.owner, item.row, yield* readSent(endpoint, request))
+    return reply(request, store.json(request, saved, "updated"))
   })
 
   return {
     fromPath,
+    save,
     endpoints: {
-      isServed,
+      isServed: (operation) => kindOf(operation) !== undefined,
       declared: (operation) => endpointOf(operation).declared,
       respond: (operation, request) => {
         const endpoint = endpointOf(operation)

@@ -32,6 +32,13 @@ export const scopeFields = (lists: ReadonlyArray<string>, initial: JsonObject): 
     .filter((segment) => isPlaceholder(segment) && Object.hasOwn(initial, segment.slice(1)))
     .map((segment) => segment.slice(1))
 
+/** The documented single records of a kind. */
+export const itemsOfKind = <Owner, Fields extends JsonObject>({
+  items,
+  lists,
+  name
+}: Difference<Owner, Fields>): ReadonlyArray<string> => items ?? [`${lists[0]}/:${name}_id`]
+
 /** Moves a record to a 1-based position; without one, it keeps its place or is appended. */
 const insertAt = <Row extends { readonly id: number }>(
   rows: ReadonlyArray<Row>,
@@ -57,10 +64,11 @@ export const makeStore = <Owner, Fields extends JsonObject>(
 
   let modelName: string | undefined
   const model = () => {
-    const shape = shapeOfPath(`/api/v1${lists[0]}`)
-    modelName ??= documentedOperations().all.find(
-      ({ endpoint, kind }) => kind === "list" && shapeOfPath(endpoint.path) === shape
-    )?.model
+    const shapes = [...itemsOfKind(difference), ...lists].map((path) => shapeOfPath(`/api/v1${path}`))
+    const reads = documentedOperations().all.filter(({ endpoint }) => endpoint.method === "GET")
+    modelName ??= shapes
+      .map((shape) => reads.find(({ endpoint }) => shapeOfPath(endpoint.path) === shape)?.model)
+      .find((model) => model !== undefined)
     return modelName ?? ""
   }
 
@@ -157,6 +165,7 @@ export const makeStore = <Owner, Fields extends JsonObject>(
     model,
     put,
     rowsOf,
+    insert: (sandbox, owner, fields, now) => put(sandbox, owner, make(owner, fields, now)),
     add: (request, owner, fields) => {
       const item = put(request, owner, make(owner, { ...fields, id: request.nextId() }, request.now))
       journal(request, item, "created")

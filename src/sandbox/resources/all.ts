@@ -21,15 +21,15 @@ import { sisImportResource } from "./jobs/sisImports.js"
 import { itemResource } from "./modules/items.js"
 import { moduleResource } from "./modules/modules.js"
 import { overrideResource } from "./overrides.js"
-import { pageResource } from "./pages.js"
+import { pages } from "./pages.js"
 import { progressResource } from "./progress.js"
 import { quizExtensionResource } from "./quizzes/extensions.js"
 import { quizResource } from "./quizzes/quizzes.js"
 import { roleResource } from "./roles.js"
-import { sectionResource } from "./sections.js"
+import { sections } from "./sections.js"
 import { bulkGradeResource } from "./submissions/bulkGrades.js"
 import { submissionResource } from "./submissions/submissions.js"
-import { termResource } from "./terms.js"
+import { terms } from "./terms.js"
 import { entryResource } from "./topics/entries.js"
 import { topicResource } from "./topics/topics.js"
 import { uploadResource } from "./uploads/uploads.js"
@@ -39,16 +39,16 @@ import { userResource } from "./users.js"
 export const resources = [
   accountResource,
   accountListResource,
-  termResource,
+  terms,
   roleResource,
   adminResource,
   courseResource,
   userResource,
-  sectionResource,
+  sections,
   enrollmentResource,
   moduleResource,
   itemResource,
-  pageResource,
+  pages,
   assignmentResource,
   overrideResource,
   bulkDateResource,

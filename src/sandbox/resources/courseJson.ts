@@ -138,7 +138,7 @@ const enrollmentsJson = (
   })
 
 const sectionsJson = (request: ApiRequest, course: Course, attended: Attended): ReadonlyArray<JsonObject> =>
-  sections.get(request, course).flatMap(({ end_at, id, name, start_at }) => {
+  sections.rowsOf(request, course).flatMap(({ end_at, id, name, start_at }) => {
     const json = { id, name: name === "" ? course.name : name, start_at, end_at }
     // Canvas: those who are not in the course see all its sections.
     if (attended.length === 0) return [json]

@@ -145,7 +145,7 @@ const acceptStates = Effect.fn("Sandbox.acceptStates")(function* ({ parameters }
 })
 
 const sectionOf = (request: ApiRequest, { course, member }: Attended) =>
-  sections.get(request, course).find(({ id }) => id === member.section)
+  sections.rowsOf(request, course).find(({ id }) => id === member.section)
 
 const filters: Filters<Attended> = {
   sis_user_id: filterAny(({ member }) => member.person.sisId),
@@ -328,7 +328,7 @@ const createEnrollment = Effect.fn("Sandbox.createEnrollment")(function* (
   if (person === undefined) return yield* notFound()
   const requested = asString(input.get("course_section_id"))
   const section = pathSectionId ?? (requested === undefined ? sectionIds.at(seed, course.index, 0) : parseId(requested))
-  if (!sections.get(request, course).some(({ id }) => id === section)) return yield* notFound()
+  if (!sections.rowsOf(request, course).some(({ id }) => id === section)) return yield* notFound()
   // Canvas: without a state the person is invited.
   const state = STATES.find((candidate) => candidate === asString(input.get("enrollment_state"))) ?? "invited"
   const written = { ...shown, ...(yield* readSentFields(FIELDS, request, input)) }

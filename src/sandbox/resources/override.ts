@@ -21,7 +21,7 @@ const titleOf = (sandbox: Sandbox, course: Course, override: Override): string =
   const { course_section_id, group_id, student_ids = [], title } = override
   return (
     title ??
-    sections.get(sandbox, course).find(({ id }) => id === course_section_id)?.name ??
+    sections.rowsOf(sandbox, course).find(({ id }) => id === course_section_id)?.name ??
     groupsOf(sandbox.seed, course).find(({ id }) => id === group_id)?.name ??
     (student_ids.length === 1 ? "1 student" : `${student_ids.length} students`)
   )
@@ -100,7 +100,7 @@ export const assignmentForCaller = (request: ApiRequest, course: Course, row: As
   // Canvas: the most lenient dates, also that of the assignment, unless all sections have another one.
   const all = applyOverrides(row, row.overrides)
   const overridden = new Set(row.overrides.map(({ course_section_id }) => course_section_id))
-  if (sections.get(request, course).every(({ id }) => overridden.has(id))) return all
+  if (sections.rowsOf(request, course).every(({ id }) => overridden.has(id))) return all
   return { ...all, written: { ...all.written, due_at: mostLenient("due_at", [dueAtOf(row), dueAtOf(all)]) } }
 }
 
@@ -185,7 +185,7 @@ const readTarget = (
   }
   if (input.has("course_section_id")) {
     const id = asString(input.get("course_section_id")) ?? ""
-    const section = sections.get(sandbox, course).find((row) => String(row.id) === id)
+    const section = sections.rowsOf(sandbox, course).find((row) => String(row.id) === id)
     if (section === undefined) errors.push(`unknown section id ${JSON.stringify(id)}`)
     return { course_section_id: section?.id }
   }

@@ -1,19 +1,17 @@
 /** Enrollment terms of the account. */
 import * as Effect from "effect/Effect"
 import * as Order from "effect/Order"
-import { type ApiFailure, invalidRecord, messageFailure, notFound } from "../kernel/apiFailure.js"
-import type { Owners } from "../kernel/collection.js"
-import { containsTerm, type Filters, filterSearch, selectArray } from "../kernel/filters.js"
+import { defineKind } from "../generic/defineKind.js"
+import { type ApiFailure, invalidRecord, notFound } from "../kernel/apiFailure.js"
+import type { ApiRequest } from "../kernel/context.js"
+import { containsTerm, filterSearch } from "../kernel/filters.js"
 import { parseReference } from "../kernel/ids.js"
 import type { JsonObject } from "../kernel/json.js"
 import { asMap, asStrings, asTime } from "../kernel/parameters.js"
-import { type Field, internal, makeRecords, text, time } from "../kernel/records.js"
-import { SIS_IMPORT_PARAMETERS } from "../kernel/routeParameters.js"
 import { hash, type Seed } from "../kernel/seed.js"
 import { timestampOnDay } from "../kernel/time.js"
 import { isAccountAdmin, requireRootAccount } from "../school/callers.js"
 import { allCourses, type Course } from "../school/courses.js"
-import { enrollmentOf, rolesByType } from "../school/roles.js"
 
 /** The number of terms that the account has from the start. Their ids start at 1. */
 const TERM_COUNT = 14
@@ -39,132 +37,89 @@ const seededTerm = (index: number) => {
   }
 }
 
-const isActive = ({ workflow_state }: { readonly workflow_state: string }): boolean => workflow_state === "active"
-
-const isInverted = (start: unknown, end: unknown): boolean =>
-  typeof start === "string" && typeof end === "string" && end < start
-
-const OVERRIDDEN_TYPES: ReadonlyArray<string> = rolesByType
-  .filter((role) => role !== "observer")
-  .map((role) => enrollmentOf(role).type)
-
-/** The dates of types of enrollments. A type that is not sent keeps its dates. */
-const overrides: Field<Readonly<Record<string, { readonly start_at: string | null; readonly end_at: string | null }>>> =
-  {
-    initial: {},
-    read: (_, value, before = {}) =>
-      Effect.succeed({
-        ...before,
-        ...Object.fromEntries(
-          [...(asMap(value) ?? [])].map(([type, dates]) => [
-            type,
-            {
-              start_at: asTime(asMap(dates)?.get("start_at")) ?? null,
-              end_at: asTime(asMap(dates)?.get("end_at")) ?? null
-            }
-          ])
-        )
-      }),
-    check: (_, value) =>
-      Object.keys(value).every((type) => OVERRIDDEN_TYPES.includes(type))
-        ? undefined
-        : messageFailure("Invalid enrollment type in overrides")
-  }
-
-const termOwners: Owners<{ readonly isAdmin: boolean }> = {
-  route: "/accounts/:account_id",
-  find: (request) => Effect.as(requireRootAccount(request), { isAdmin: isAccountAdmin(request) }),
-  key: () => 1,
-  path: () => "accounts/1",
-  canEdit: ({ isAdmin }) => isAdmin
-}
+/** The dates of types of enrollments that a request sends. */
+const sentOverrides = ({ parameters }: ApiRequest): JsonObject =>
+  Object.fromEntries(
+    [...(asMap(asMap(parameters.get("enrollment_term"))?.get("overrides")) ?? [])].map(([type, dates]) => [
+      type,
+      {
+        start_at: asTime(asMap(dates)?.get("start_at")) ?? null,
+        end_at: asTime(asMap(dates)?.get("end_at")) ?? null
+      }
+    ])
+  )
 
 const ACCOUNT = { isAdmin: true }
 
-interface Term {
-  readonly id: number
-  readonly name: string
-  readonly start_at: string | null
-  readonly sis_term_id: string | null
-  readonly workflow_state: string
+const NEW_TERM = {
+  name: "",
+  start_at: null as string | null,
+  end_at: null as string | null,
+  sis_term_id: null as string | null,
+  overrides: {} as JsonObject,
+  workflow_state: "active"
 }
+
+type Term = { readonly id: number } & typeof NEW_TERM
 
 /** Whether a reference means a term: an id, or `sis_term_id:…`. */
-const isMeant = ({ id, sis_term_id }: Term, reference: string): boolean => {
+const isMeant = ({ id, sis_term_id, workflow_state }: Term, reference: string): boolean => {
   const { kind, value } = parseReference(reference)
-  return kind === undefined ? String(id) === value : kind === "sis_term_id" && sis_term_id === value
+  const isNamed = kind === undefined ? String(id) === value : kind === "sis_term_id" && sis_term_id === value
+  return isNamed && workflow_state === "active"
 }
 
-const STATES: ReadonlyArray<string> = ["active", "deleted", "all"]
-
-const termFilters: Filters<{ readonly row: Term }> = {
-  term_name: filterSearch(({ row }, term) => containsTerm([row.name], term))
-}
-
-/** The members of the JSON of a term that are not its fields. Terms are not imported. */
-const OTHER_FIELDS: JsonObject = { grading_period_group_id: null, sis_import_id: null }
-
-const { resource, rows } = makeRecords({
+export const terms = defineKind({
   name: "term",
-  owners: termOwners,
-  path: "/terms",
-  wrapperKey: "enrollment_terms",
-  parameter: "enrollment_term",
-  fields: {
-    name: text({ initial: "" }),
-    start_at: time(),
-    end_at: time(),
-    sis_term_id: text(),
-    overrides,
-    workflow_state: internal("active")
+  owners: {
+    find: (request: ApiRequest): Effect.Effect<{ readonly isAdmin: boolean }, ApiFailure> =>
+      Effect.as(requireRootAccount(request), { isAdmin: isAccountAdmin(request) }),
+    path: () => "accounts/1",
+    canEdit: ({ isAdmin }) => isAdmin
   },
-  seeded: () => Array.from({ length: TERM_COUNT }, (_, index) => seededTerm(index)),
-  timestamps: "created",
-  template: OTHER_FIELDS,
+  lists: ["/accounts/:account_id/terms"],
+  wrapper: "enrollment_terms",
+  initial: NEW_TERM,
+  seed: () => Array.from({ length: TERM_COUNT }, (_, index) => seededTerm(index)),
   isMeant,
-  listIncludes: ["overrides"],
-  declared: {
-    list: { acts: ["workflow_state", ...Object.keys(termFilters)], include: ["overrides"] },
-    write: { noEffect: SIS_IMPORT_PARAMETERS }
-  },
-  filter: (request, terms) => {
-    const states = asStrings(request.parameters.get("workflow_state")).filter((state) => STATES.includes(state))
-    const isListed = ({ workflow_state }: Term) =>
-      states.length === 0 ? workflow_state === "active" : states.includes("all") || states.includes(workflow_state)
-    const listed = terms.filter(({ row }) => isListed(row))
-    // Canvas: the latest term first. Postgres: those without a start before it.
-    const keyOf = ({ start_at }: Term) => start_at ?? "~"
-    const latestFirst = listed.toSorted(Order.reverse(Order.mapInput(Order.string, ({ row }) => keyOf(row))))
-    return selectArray(request, latestFirst, { filters: termFilters })
-  },
-  check: ({ end_at, overrides: dates, sis_term_id, start_at }, others) => {
-    if ([{ start_at, end_at }, ...Object.values(dates)].some((one) => isInverted(one.start_at, one.end_at))) {
+  reads: ["enrollment_term[overrides]", "workflow_state"],
+  write: (sent, { others, row }, request) => {
+    const written = { ...sent, overrides: { ...row?.overrides, ...sentOverrides(request) } }
+    const { end_at, sis_term_id, start_at } = { ...NEW_TERM, ...row, ...written }
+    if (start_at !== null && end_at !== null && end_at < start_at) {
       const text = "End dates cannot be before start dates"
       return invalidRecord("base", text, text)
     }
     const isTaken = sis_term_id !== null && others.some((other) => other.sis_term_id === sis_term_id)
     const text = `SIS ID "${sis_term_id}" is already in use`
-    return isTaken ? invalidRecord("sis_source_id", text, text) : undefined
+    return isTaken ? invalidRecord("sis_source_id", text, text) : written
   },
-  beforeChange: (_, { row }) => (isActive(row) ? Effect.void : Effect.fail(notFound())),
-  beforeRemove: ({ seed }, { row }) => {
+  listIncludes: ["overrides"],
+  filters: { term_name: filterSearch(({ row }, term) => containsTerm([row.name], term)) },
+  // Canvas: the latest term first. Postgres: those without a start before it.
+  select: (all, { parameters }) => {
+    const states = asStrings(parameters.get("workflow_state"))
+    const wanted = states.length === 0 ? ["active"] : states
+    return all
+      .filter(({ row }) => wanted.includes("all") || wanted.includes(row.workflow_state))
+      .toSorted(Order.reverse(Order.mapInput(Order.string, ({ row }) => row.start_at ?? "~")))
+  },
+  beforeRemove: ({ row }, { seed }) => {
     const isUsed = allCourses(seed).some((course) => termOf(seed, course) === row.id)
     const text = "Cannot delete a term with active courses"
-    return isUsed ? Effect.fail(invalidRecord("workflow_state", text, text)) : Effect.void
+    return isUsed ? Effect.fail(invalidRecord("workflow_state", text, text)) : undefined
   },
-  keepRemoved: (row) => ({ ...row, workflow_state: "deleted" })
+  removed: { workflow_state: "deleted" }
 })
-
-export const termResource = resource
 
 /** The term with this id. */
 export const termJson = (seed: Seed, id: number): JsonObject => {
-  const row = rows.get({ seed }, ACCOUNT).find((term) => term.id === id)
-  return { ...OTHER_FIELDS, ...row, overrides: undefined }
+  const row = terms.rowsOf({ seed }, ACCOUNT).find((term) => term.id === id)
+  return { ...row, overrides: undefined }
 }
 
 /** Finds a term by a reference: an id, or `sis_term_id:…`. */
 export const findTerm = ({ seed }: { readonly seed: Seed }, reference: string): Effect.Effect<Term, ApiFailure> => {
-  const found = rows.get({ seed }, ACCOUNT).find((term) => isMeant(term, reference) && isActive(term))
+  const found = terms.rowsOf({ seed }, ACCOUNT).find((term) => isMeant(term, reference))
   return found === undefined ? Effect.fail(notFound()) : Effect.succeed(found)
 }

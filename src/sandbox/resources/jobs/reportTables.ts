@@ -38,7 +38,7 @@ const courseRow = ({ code, id, name, sisId, state }: Course): Row => ({
 })
 
 const sectionRows = (request: ApiRequest, course: Course): ReadonlyArray<Row> =>
-  sections.get(request, course).map(({ id, name, sis_section_id }) => ({
+  sections.rowsOf(request, course).map(({ id, name, sis_section_id }) => ({
     canvas_section_id: id,
     canvas_course_id: course.id,
     section_id: sis_section_id,
@@ -48,7 +48,7 @@ const sectionRows = (request: ApiRequest, course: Course): ReadonlyArray<Row> =>
   }))
 
 const enrollmentRows = (request: ApiRequest, course: Course): ReadonlyArray<Row> => {
-  const sisIds = new Map(sections.get(request, course).map(({ id, sis_section_id }) => [id, sis_section_id]))
+  const sisIds = new Map(sections.rowsOf(request, course).map(({ id, sis_section_id }) => [id, sis_section_id]))
   return membersOf(request.seed, course).map(({ enrollment, person, role, section, state }) => {
     const { roleId, type } = enrollmentOf(role)
     return {

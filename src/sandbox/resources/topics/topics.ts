@@ -101,7 +101,7 @@ const sectionsJson = (request: ApiRequest, context: TopicContext, topic: Topic):
   const withSections = include.includes("sections") && ids.length > 0
   return {
     sections: withSections
-      ? sections.get(request, course).flatMap(({ id, name }) => {
+      ? sections.rowsOf(request, course).flatMap(({ id, name }) => {
           const user_count = members.filter(({ section }) => section === id).length
           return ids.includes(id) ? [{ id, name: name || course.name, ...(withCount ? { user_count } : {}) }] : []
         })
