@@ -68,7 +68,10 @@ export interface Before<Owner, Row> {
 export type Action = Change["action"]
 
 /** The owners of a kind: `find` finds the one named in a path as the caller sees it, and `path` identifies it. */
-export type KindOwners<Owner> = Pick<Owners<Owner>, "all" | "canEdit" | "find" | "path">
+export interface KindOwners<Owner> extends Pick<Owners<Owner>, "all" | "canEdit" | "find" | "path"> {
+  /** An owner as the caller sees it, for records found by their id. Default: found by the last part of its path. */
+  readonly see?: (request: ApiRequest, owner: Owner) => Effect.Effect<Owner, ApiFailure>
+}
 
 /** How a kind differs from its model. */
 export interface Difference<Owner, Fields extends JsonObject, Name extends string = string> {

@@ -103,6 +103,7 @@ export const makeEndpoints = <Owner, Fields extends JsonObject>(
   const findById = Effect.fn("Sandbox.findById")(function* (request: ApiRequest, reference: string) {
     const found = store.find(request, parseId(reference))
     if (found === undefined) return yield* notFound()
+    if (owners.see !== undefined) return { ...found, owner: yield* owners.see(request, found.owner) }
     const [, id = ""] = owners.path(found.owner).split("/")
     const pathParameters = { ...request.pathParameters, [ownerParameter ?? ""]: id }
     return { ...found, owner: yield* owners.find({ ...request, pathParameters }) }
@@ -127,7 +128,7 @@ export const makeEndpoints = <Owner, Fields extends JsonObject>(
     parameter: string = referenceParameter(items[0] ?? "")
   ) {
     const reference = pathParameter(request, parameter)
-    const isFlat = ownerParameter !== undefined && request.pathParameters[ownerParameter] === undefined
+    const isFlat = request.pathParameters[ownerParameter ?? ""] === undefined
     const item = yield* isFlat ? findById(request, reference) : findInOwner(request, reference)
     return mayRead(item, request) ? item : yield* unauthorized()
   })

@@ -5,7 +5,7 @@ import { adminResource } from "./admins.js"
 import { assignmentGroups } from "./assignmentGroups.js"
 import { assignmentResource } from "./assignments.js"
 import { bulkDateResource } from "./bulkDates.js"
-import { calendarEventResource } from "./calendarEvents.js"
+import { calendarEvents, calendarResource } from "./calendarEvents.js"
 import { conversationResource } from "./conversations.js"
 import { courseResource } from "./courses.js"
 import { enrollmentResource } from "./enrollments.js"
@@ -63,7 +63,8 @@ export const resources = [
   groups,
   groupCategories,
   memberships,
-  calendarEventResource,
+  calendarResource,
+  calendarEvents,
   conversationResource,
   fileResource,
   folderResource,

@@ -1,66 +1,99 @@
 /** Calendar events of people and courses. */
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
-import * as Option from "effect/Option"
-import { type ApiFailure, missingParameter, unauthorized } from "../kernel/apiFailure.js"
+import { defineKind } from "../generic/defineKind.js"
+import { type ApiFailure, messageFailure, missingParameter, unauthorized } from "../kernel/apiFailure.js"
 import type { ApiRequest } from "../kernel/context.js"
 import type { JsonObject } from "../kernel/json.js"
-import { asBoolean, asString, asStrings, type ParameterMap } from "../kernel/parameters.js"
-import { type Field, flag, makeRecords, text, time } from "../kernel/records.js"
+import { asBoolean, asMap, asString, asStrings } from "../kernel/parameters.js"
 import { replyPage } from "../kernel/reply.js"
-import type { Seed } from "../kernel/seed.js"
-import { caller, callerOwners, findCallerCourse, findCallerCourses } from "../school/callers.js"
-import { type Course, coursePath, courseReference, findCourse } from "../school/courses.js"
-import type { Person } from "../school/people.js"
+import { defineResource, get } from "../kernel/resource.js"
+import { caller, findCallerCourse } from "../school/callers.js"
+import { type Course, coursePath, courseReference } from "../school/courses.js"
 import { canEdit } from "../school/roles.js"
 import { type Assignment, assignments, dueAtOf, isAssignmentVisible } from "./assignment.js"
 import { assignmentJson } from "./assignments.js"
 import { assignmentForCaller } from "./override.js"
 
+/** The calendar of the caller or of a course. */
 interface Calendar {
   readonly code: string
   readonly path: string
+  readonly name: string
+  readonly mayWrite: boolean
+  readonly course: Course | undefined
 }
 
-const findCourseOfCode = (request: ApiRequest, code: string) => findCallerCourse(request, courseReference(code))
-
-/** The calendar of a context code, if the caller may write to it: their own, or that of a course they may edit. */
-const findWritableCalendar = (request: ApiRequest, code: string): Either.Either<Calendar, ApiFailure> => {
-  const { id } = caller(request)
-  return code === `user_${id}`
-    ? Either.right({ code, path: `users/${id}` })
-    : Either.flatMap(findCourseOfCode(request, code), (course) =>
-        canEdit(course.role) ? Either.right({ code, path: coursePath(course) }) : Either.left(unauthorized())
-      )
+/** The calendar of a context code, if the caller may see it. */
+const findCalendar = (request: ApiRequest, code: string): Either.Either<Calendar, ApiFailure> => {
+  const { id, name } = caller(request)
+  if (code === `user_${id}`) {
+    return Either.right({ code, path: `users/${id}`, name, mayWrite: true, course: undefined })
+  }
+  if (code.startsWith("user_")) return Either.left(unauthorized())
+  return Either.map(findCallerCourse(request, courseReference(code)), (course) => ({
+    code: `course_${course.id}`,
+    path: coursePath(course),
+    name: course.name,
+    mayWrite: canEdit(course.role),
+    course
+  }))
 }
 
-/** The events of a person are visible to that person only. */
-const calendarName = (seed: Seed, viewer: Person, code: string): string =>
-  Option.match(findCourse(seed, courseReference(code)), {
-    onNone: () => viewer.name,
-    onSome: ({ name }) => name
+const sentCalendar = (request: ApiRequest): Effect.Effect<Calendar, ApiFailure> => {
+  const code = asString(asMap(request.parameters.get("calendar_event"))?.get("context_code"))
+  return code === undefined
+    ? Effect.fail(missingParameter("calendar_event[context_code]"))
+    : findCalendar(request, code)
+}
+
+export const calendarEvents = defineKind({
+  name: "calendar_event",
+  owners: {
+    find: sentCalendar,
+    see: (request: ApiRequest, { code }: Calendar) => findCalendar(request, code),
+    path: ({ path }) => path,
+    canEdit: ({ mayWrite }) => mayWrite
+  },
+  lists: ["/calendar_events"],
+  items: ["/calendar_events/:id"],
+  initial: {
+    // Canvas: the title of events without one.
+    title: "New Event",
+    start_at: null as string | null,
+    end_at: null as string | null,
+    all_day: false,
+    important_dates: false,
+    blackout_date: false,
+    hidden: false,
+    child_events_count: 0,
+    type: "event"
+  },
+  write: ({ context_code, ...sent }, { owner, row }) =>
+    row === undefined || context_code === undefined || context_code === owner.code
+      ? sent
+      : Effect.fail(messageFailure("The sandbox does not move events to other calendars.")),
+  derive: ({ owner, row }, { url }, action) => ({
+    context_code: owner.code,
+    context_name: owner.name,
+    all_context_codes: owner.code,
+    end_at: row.end_at ?? row.start_at,
+    all_day_date: row.all_day ? (row.start_at?.slice(0, 10) ?? null) : null,
+    child_events: [],
+    url: `${url}/api/v1/calendar_events/${row.id}`,
+    html_url: `${url}/calendar?event_id=${row.id}&include_contexts=${owner.code}`,
+    ...(action === "deleted" ? { workflow_state: "deleted" } : {})
   })
-
-const calendar: Field<Calendar> = {
-  initial: { code: "", path: "" },
-  read: (request, value) => findWritableCalendar(request, asString(value) ?? ""),
-  check: (_, { code }) => (code === "" ? missingParameter("calendar_event[context_code]") : undefined)
-}
-
-/** Canvas: the fields that a request can exclude. */
-const excludedFields = (parameters: ParameterMap): ReadonlyArray<string> =>
-  asStrings(parameters.get("excludes")).filter((name) => ["description", "child_events", "assignment"].includes(name))
-
-const isAboutEvents = ({ parameters }: ApiRequest): boolean =>
-  !["assignment", "sub_assignment"].includes(asString(parameters.get("type")) ?? "")
+})
 
 /** The requested calendars. Canvas: silently ignores those that the caller may not read. */
-const requestedCodes = (request: ApiRequest): ReadonlyArray<string> => {
-  const own = `user_${caller(request).id}`
+const requestedCalendars = (request: ApiRequest): ReadonlyArray<Calendar> => {
   const requested = asStrings(request.parameters.get("context_codes"))
-  return (requested.length === 0 ? [own] : requested).filter(
-    (code) => code === own || Either.isRight(findCourseOfCode(request, code))
-  )
+  const codes = requested.length === 0 ? [`user_${caller(request).id}`] : requested
+  return codes.flatMap((code) => {
+    const found = findCalendar(request, code)
+    return Either.isRight(found) ? [found.right] : []
+  })
 }
 
 /** Canvas: today's events, unless the request names dates or sets `all_events`. */
@@ -73,14 +106,10 @@ const requestedDays = ({ now, parameters }: ApiRequest) => {
     (asBoolean(parameters.get("undated")) ? day === undefined : day !== undefined && first <= day && day <= last)
 }
 
-/** The flags that an event must have. */
-const requiredFlags = ({ parameters }: ApiRequest) =>
-  (["important_dates", "blackout_date"] as const).filter((name) => asBoolean(parameters.get(name)))
-
 /** An assignment as an event of the calendar of its course. */
 const assignmentEventJson = (request: ApiRequest, course: Course, row: Assignment, position: number): JsonObject => {
   const assignment = assignmentJson(request, course, row, position)
-  const due = dueAtOf(assignmentForCaller(request, course, row))
+  const due = dueAtOf(assignmentForCaller(request, course, row)) ?? null
   return {
     id: `assignment_${row.id}`,
     title: row.name,
@@ -102,92 +131,44 @@ const assignmentEventJson = (request: ApiRequest, course: Course, row: Assignmen
   }
 }
 
-/** Assignments as events of the calendars of their courses. Nothing has parts with dates of their own. */
-const listAssignmentEvents = Effect.fn("Sandbox.listAssignmentEvents")(function* (request: ApiRequest) {
-  const { parameters } = request
-  const isRequested = requestedDays(request)
-  const required = requiredFlags(request)
-  const excluded = excludedFields(parameters)
-  const codes = asString(parameters.get("type")) === "assignment" ? requestedCodes(request) : []
-  const courses = findCallerCourses(request, codes.map(courseReference))
-  const rows = courses.flatMap((course) =>
-    assignments.get(request, course).flatMap((row, index) => {
-      const isListed =
-        isAssignmentVisible(course, row) &&
-        isRequested(dueAtOf(assignmentForCaller(request, course, row))?.slice(0, 10)) &&
-        required.every((name) => row.written[name] === true)
-      return isListed ? [{ course, row, position: index + 1 }] : []
-    })
-  )
-  return yield* replyPage(request, {
-    path: "calendar_events",
-    rows,
-    toJson: ({ course, position, row }) => ({
-      ...assignmentEventJson(request, course, row, position),
-      ...Object.fromEntries(excluded.map((name) => [name, undefined]))
-    })
-  })
-})
+const assignmentEvents = (request: ApiRequest, { course }: Calendar): ReadonlyArray<JsonObject> =>
+  course === undefined
+    ? []
+    : assignments
+        .get(request, course)
+        .flatMap((row, index) =>
+          isAssignmentVisible(course, row) ? [assignmentEventJson(request, course, row, index + 1)] : []
+        )
 
-const eventFields = {
-  context_code: calendar,
-  // Canvas: the title of events without one.
-  title: text({ initial: "New Event" }),
-  description: text(),
-  location_name: text(),
-  location_address: text(),
-  start_at: time(),
-  end_at: time(),
-  time_zone_edited: text(),
-  all_day: flag(false),
-  blackout_date: flag(false),
-  important_dates: flag(false)
+const EXCLUDED = ["description", "child_events", "assignment"]
+
+/** The events of the requested calendars, or their assignments as events. Nothing has parts with dates of their own. */
+const listEvents = (request: ApiRequest) => {
+  const { parameters } = request
+  const type = asString(parameters.get("type")) ?? "event"
+  const isRequested = requestedDays(request)
+  const required = ["important_dates", "blackout_date"].filter((name) => asBoolean(parameters.get(name)))
+  const excluded = asStrings(parameters.get("excludes")).filter((name) => EXCLUDED.includes(name))
+  const rows = requestedCalendars(request).flatMap((calendar) => {
+    if (type === "assignment") return assignmentEvents(request, calendar)
+    if (type !== "event") return []
+    return calendarEvents.itemsOf(request, calendar).map((item) => calendarEvents.json(request, item))
+  })
+  const listed = rows.filter(
+    ({ start_at, ...event }) =>
+      isRequested(typeof start_at === "string" ? start_at.slice(0, 10) : undefined) &&
+      required.every((name) => event[name] === true)
+  )
+  return replyPage(request, {
+    path: "calendar_events",
+    rows: listed,
+    toJson: (event) => ({ ...event, ...Object.fromEntries(excluded.map((name) => [name, undefined])) })
+  })
 }
 
-export const { resource: calendarEventResource } = makeRecords({
-  name: "calendar_event",
-  // A request can name calendars of several courses, so all events are in one list.
-  owners: { ...callerOwners, key: () => 0 },
-  path: "/calendar_events",
-  ownerPath: (_, { context_code }) => context_code.path,
-  // Checked for each event, by its calendar.
-  beforeChange: (request, { row }) => Effect.asVoid(findWritableCalendar(request, row.context_code.code)),
-  isVisible: ({ id }, { context_code: { code } }) => code.startsWith("course_") || code === `user_${id}`,
-  parameter: "calendar_event",
-  fields: eventFields,
-  json: (request, { owner, row: { all_day, context_code, end_at, id, start_at } }) => {
-    const { parameters, seed, url } = request
-    return {
-      context_code: context_code.code,
-      context_name: calendarName(seed, owner, context_code.code),
-      all_context_codes: context_code.code,
-      end_at: end_at ?? start_at,
-      all_day_date: all_day ? (start_at?.slice(0, 10) ?? null) : null,
-      workflow_state: "active",
-      type: "event",
-      parent_event_id: null,
-      hidden: false,
-      child_events_count: 0,
-      child_events: [],
-      url: `${url}/api/v1/calendar_events/${id}`,
-      html_url: `${url}/calendar?event_id=${id}&include_contexts=${context_code.code}`,
-      ...Object.fromEntries(excludedFields(parameters).map((name) => [name, undefined]))
-    }
-  },
-  otherList: (request) => (isAboutEvents(request) ? undefined : listAssignmentEvents(request)),
-  filter: (request, events) => {
-    const codes = requestedCodes(request)
-    const isRequested = requestedDays(request)
-    const required = requiredFlags(request)
-    return events.filter(
-      ({ row }) =>
-        codes.includes(row.context_code.code) &&
-        isRequested(row.start_at?.slice(0, 10)) &&
-        required.every((name) => row[name])
-    )
-  },
-  declared: {
-    list: {
+export const calendarResource = defineResource({
+  routes: [
+    get("/calendar_events", listEvents, {
       acts: [
         "type",
         "context_codes",
@@ -201,10 +182,6 @@ export const { resource: calendarEventResource } = makeRecords({
       ],
       // The included data belong to conferences and series of events, which the sandbox does not have.
       noEffect: ["includes"]
-    },
-    write: { noEffect: ["which"] },
-    remove: { noEffect: ["which", "cancel_reason"] }
-  },
-  createdStatus: 201,
-  deletedFields: { workflow_state: "deleted" }
+    })
+  ]
 })
