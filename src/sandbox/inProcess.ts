@@ -19,9 +19,9 @@ import { type RawResponse, rawResponseOf } from "./faults/rawResponse.js"
 import type { SandboxSettings } from "./settings.js"
 
 const URLS = {
-  url: "http://canvas.sandbox.test",
-  storageUrl: "http://files.sandbox.test",
-  foreignUrl: "http://foreign.sandbox.test"
+  url: "https://canvas.sandbox.test",
+  storageUrl: "https://files.sandbox.test",
+  foreignUrl: "https://foreign.sandbox.test"
 }
 
 /** A connection error with Node's error code. */

@@ -2,7 +2,7 @@
 import * as HttpClient from "@effect/platform/HttpClient"
 import * as HttpClientRequest from "@effect/platform/HttpClientRequest"
 import { describe, expect, it } from "@effect/vitest"
-import { Clock, Effect, Exit, Fiber, Redacted, Schema, Stream, TestClock } from "effect"
+import { Clock, Effect, Exit, Fiber, Logger, Redacted, Schema, Stream, TestClock } from "effect"
 import { type LmsError, lms, lmsStream, lmsUpload, lmsWhoami } from "effect-lms"
 import { type Fault, Sandbox, type SandboxOptions } from "effect-lms/sandbox"
 import { temporaryFile } from "../fixtures/directory.js"
@@ -47,6 +47,17 @@ it.effect("serves the same API", () =>
     const unknownHost = yield* Effect.flip(HttpClient.get("http://elsewhere.test/"))
     expect(unknownHost._tag).toBe("RequestError")
   }).pipe(withSandbox())
+)
+
+it.effect("the client logs no warning about a connection, since there is none", () =>
+  Effect.gen(function* () {
+    const logged: Array<unknown> = []
+    const logger = Logger.make<unknown, void>(({ message }) => {
+      logged.push(message)
+    })
+    yield* lmsWhoami().pipe(withSandbox(), Effect.provide(Logger.replace(Logger.defaultLogger, logger)))
+    expect(logged).toEqual([])
+  })
 )
 
 it.scoped.each(["inst-fs", "s3", "s3-no-redirect", "local"] as const)("uploads and downloads files: %s", (storage) =>
