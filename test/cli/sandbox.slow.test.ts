@@ -205,8 +205,9 @@ describe("lms sandbox", () => {
         JSON.stringify([
           { on: { query: { page: "2" } }, when: { times: 1 }, fault: { _tag: "Status", status: 503 } },
           { on: { query: { page: "3" } }, fault: { _tag: "Reset", afterBytes: 10 } },
-          { on: { query: { page: "4" } }, fault: { _tag: "Reset" } }
-        ])
+          { on: { query: { page: "4" } }, fault: { _tag: "Reset" } },
+          { on: { query: { page: "5" } }, fault: { _tag: "Body", json: [{ id: "LONG" }] } }
+        ]).replace('"LONG"', "12345678901234567890")
       )
       const { domain, stderr, token } = yield* startHere("--faults", plan)
       const status = (page: number) =>
@@ -217,14 +218,20 @@ describe("lms sandbox", () => {
           )
         ).pipe(Effect.catchAllDefect(() => Effect.succeed("aborted")))
       const outcomes = yield* Effect.forEach([1, 2, 2, 3, 4], status)
+      const body = yield* Effect.promise(() =>
+        fetch(`${domain}/api/v1/courses?page=5`, { headers: { authorization: `Bearer ${token}` } }).then((response) =>
+          response.text()
+        )
+      )
+      expect(body).toBe('[{"id":12345678901234567890}]')
       expect(outcomes).toEqual([200, 503, 200, "aborted", "no response"])
-      yield* waitUntil("five lines are logged", () => (stderr().match(/^GET/gm)?.length ?? 0) === 5)
+      yield* waitUntil("six lines are logged", () => (stderr().match(/^GET/gm)?.length ?? 0) === 6)
       expect(
         stderr()
           .split("\n")
           .filter((line) => line.startsWith("GET"))
           .map((line) => line.replace(/^\S+ \S+page=|\d+ ms/g, ""))
-      ).toEqual(["1  200  ", "2  503    Status", "2  200  ", "3  200    Reset", "4  200    Reset"])
+      ).toEqual(["1  200  ", "2  503    Status", "2  200  ", "3  200    Reset", "4  200    Reset", "5  200    Body"])
     })
   )
 

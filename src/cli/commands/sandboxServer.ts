@@ -14,6 +14,7 @@ import type * as Scope from "effect/Scope"
 import { lookUp } from "../../internal/text/lookUp.js"
 import { formatIssues } from "../../sandbox/formatIssues.js"
 import { FaultPlan, Sandbox, SandboxData, type SandboxOptions, type SandboxRequest } from "../../sandbox/index.js"
+import { parseWithBigints } from "../../sandbox/kernel/json.js"
 import { RequestListener } from "../../sandbox/kernel/requestLog.js"
 import { countCourses } from "../../sandbox/kernel/seed.js"
 import { SandboxDataError } from "../../sandbox/sandboxData.js"
@@ -24,13 +25,18 @@ import { runCommand } from "./runCommand.js"
 
 /** Reads and decodes a JSON file. `description` names its expected content in messages. */
 const jsonFileReader = <A, I>(description: string, schema: Schema.Schema<A, I>) => {
-  const decode = Schema.decodeUnknown(Schema.parseJson(schema), { errors: "all" })
+  const decode = Schema.decodeUnknown(schema, { errors: "all" })
   return Effect.fnUntraced(function* (path: string) {
     const bytes = yield* Effect.mapError(readFile(description, path), ({ message }) => new CliError({ message }))
     const file = `${description} ${quote(path)}`
     const text = yield* Either.mapLeft(decodeText(bytes), (problem) => new CliError({ message: `${file} ${problem}.` }))
+    const json = yield* Effect.try({
+      try: () => parseWithBigints(text),
+      catch: (error) =>
+        new CliError({ message: `${file} is invalid:\n  ${error instanceof Error ? error.message : error}` })
+    })
     return yield* Effect.mapError(
-      decode(text),
+      decode(json),
       (error) => new CliError({ message: `${file} is invalid:\n${formatIssues(error)}` })
     )
   })

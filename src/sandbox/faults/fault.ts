@@ -98,7 +98,7 @@ const Html = Schema.TaggedStruct("Html", {
 
 const Body = Schema.TaggedStruct("Body", {
   json: Schema.optional(Schema.Unknown).annotations(
-    describe("The body as JSON. Without `json` and `text` the body is empty.")
+    describe("The body as JSON; a bigint is an integer beyond 2^53. Without `json` and `text` the body is empty.")
   ),
   text: Schema.optional(Schema.String).annotations(describe("The body as a string.")),
   status: Schema.optional(HttpStatus).annotations(describe("Default: 200.")),

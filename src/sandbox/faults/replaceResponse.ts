@@ -3,7 +3,7 @@ import { STATUS_CODES } from "node:http"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Effect from "effect/Effect"
 import { genericFailure, invalidToken, notFound, unauthorized } from "../kernel/apiFailure.js"
-import { encodeJson } from "../kernel/json.js"
+import { encodeJson, stringifyWithBigints } from "../kernel/json.js"
 import type { MainFault } from "./fault.js"
 
 type ReplacingFault = Extract<MainFault, { readonly _tag: "Status" | "Html" | "Body" | "Throttle" | "Redirect" }>
@@ -84,7 +84,7 @@ export const replaceResponse = (
     case "Body": {
       const { headers = {}, json, status = 200, text } = fault
       const contentType = headers["content-type"] ?? "application/json; charset=utf-8"
-      const content = text ?? (json === undefined ? "" : JSON.stringify(json))
+      const content = text ?? stringifyWithBigints(json)
       return HttpServerResponse.text(content, {
         status,
         headers: content === "" ? { ...headers, "content-length": "0" } : headers,

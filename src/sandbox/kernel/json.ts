@@ -50,13 +50,29 @@ export const encodeJson = (document: Json, stringIds: boolean): string => {
 // A string literal (skipped, so digits in it are unchanged) or a number.
 const stringOrNumber = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 
-/** `JSON.parse`, except that integers beyond 2^53 become strings. Throws on invalid JSON. */
-export const decodeJson = (text: string): unknown =>
-  JSON.parse(
-    text.replace(stringOrNumber, (token) =>
-      /^-?\d{16,}$/.test(token) && !Number.isSafeInteger(Number(token)) ? `"${token}"` : token
-    )
+/** Quotes the integers beyond 2^53 of a JSON text. */
+const quoteLongIntegers = (text: string, mark: string): string =>
+  text.replace(stringOrNumber, (token) =>
+    /^-?\d{16,}$/.test(token) && !Number.isSafeInteger(Number(token)) ? `"${mark}${token}"` : token
   )
+
+/** `JSON.parse`, except that integers beyond 2^53 become strings. Throws on invalid JSON. */
+export const decodeJson = (text: string): unknown => JSON.parse(quoteLongIntegers(text, ""))
+
+/** Half of a pair of surrogates, with which no text begins. */
+const MARK = "\ud800"
+
+/** `JSON.parse`, except that integers beyond 2^53 become bigints. Throws on invalid JSON. */
+export const parseWithBigints = (text: string): unknown =>
+  JSON.parse(quoteLongIntegers(text, MARK), (_, value: unknown) =>
+    typeof value === "string" && /^\ud800-?\d+$/.test(value) ? BigInt(value.slice(1)) : value
+  )
+
+/** `JSON.stringify`, except that bigints become integers. */
+export const stringifyWithBigints = (value: unknown): string =>
+  (
+    JSON.stringify(value, (_, member: unknown) => (typeof member === "bigint" ? `${MARK}${member}` : member)) ?? ""
+  ).replace(/"\\ud800(-?\d+)"/g, "$1")
 
 /** The member of a table that callers name, unless it is inherited, as `constructor` is. */
 export const lookUp = <A>(table: Readonly<Record<string, A>>, name: string): A | undefined =>
