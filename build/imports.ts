@@ -23,8 +23,9 @@ export const FLOORS: ReadonlyArray<ReadonlyArray<Room>> = [
     "endpoints/generated/"
   ],
   ["sandbox/kernel/"],
-  ["sandbox/school/", "sandbox/signed/", "sandbox/faults/"],
+  ["sandbox/school/", "sandbox/signed/"],
   ["sandbox/generic/"],
+  ["sandbox/faults/"],
   ["sandbox/token/", "sandbox/resources/"],
   ["sandbox/throttle/", "sandbox/storage/"],
   ["NA.ts", "LmsFormFile.ts", "LmsHttpResponse.ts"],

@@ -279,6 +279,22 @@ describe("the body", () => {
     }).pipe(withFault({ _tag: "Body", json: { errors: "none" } }))
   )
 
+  it.live("keeps the digits of integers beyond 2^53", () =>
+    Effect.gen(function* () {
+      expect((yield* sendRaw(listPath)).body.toString()).toBe(
+        '[{"id":12345678901234567890,"name":"12345678901234567890"}]'
+      )
+      const { data } = yield* lms("/api/v1/courses")
+      expect(data).toEqual([{ id: "12345678901234567890", name: "12345678901234567890" }])
+    }).pipe(
+      Effect.provide(
+        Sandbox.layerClient({
+          faults: [{ fault: { _tag: "Body", json: [{ id: 12345678901234567890n, name: "12345678901234567890" }] } }]
+        })
+      )
+    )
+  )
+
   it.live("is empty, or null", () =>
     Effect.gen(function* () {
       expect((yield* sendRaw(listPath)).body.length).toBe(0)
@@ -585,6 +601,26 @@ describe("a rule selects requests", () => {
         { on: { route: "/api/v1/courses/*/modules", method: "GET" }, fault: { _tag: "Status", status: 503 } },
         { on: { route: "/api/v1/courses/101/**", method: "GET" }, fault: { _tag: "Status", status: 504 } },
         { on: { route: "/api/v1/users/self/profile" }, fault: { _tag: "Status", status: 505 } }
+      ])
+    )
+  )
+
+  it.live("by the route of Canvas: a word in its place is no `:name`, and is a `*`", () =>
+    Effect.gen(function* () {
+      expect(
+        yield* statuses([
+          "/api/v1/courses/101/folders/5",
+          "/api/v1/courses/101/folders/media",
+          "/api/v1/courses/101/folders/by_path",
+          "/api/v1/users/1/profile",
+          "/api/v1/users/self/profile"
+        ])
+      ).toEqual([501, 200, 502, 503, 503])
+    }).pipe(
+      withPlan([
+        { on: { route: "/api/v1/courses/:course_id/folders/:id" }, fault: { _tag: "Status", status: 501 } },
+        { on: { route: "/api/v1/courses/:course_id/*/by_path" }, fault: { _tag: "Status", status: 502 } },
+        { on: { route: "/api/v1/users/:user_id/profile" }, fault: { _tag: "Status", status: 503 } }
       ])
     )
   )

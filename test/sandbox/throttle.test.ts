@@ -110,6 +110,13 @@ it.effect("costs leak out over time, as the headers show", () =>
   }).pipe(withThrottle({ cost: { "GET /api/v1/courses/:course_id": 580 } }))
 )
 
+it.effect("a cost is that of the route of Canvas, where a word wins over a placeholder", () =>
+  Effect.gen(function* () {
+    const files = "/api/v1/courses/101/files"
+    expect([(yield* call(`${files}/5`)).cost, (yield* call(`${files}/quota`)).cost]).toEqual([3, 0.1])
+  }).pipe(withThrottle({ cost: { "/api/v1/courses/:course_id/files/:id": 3 } }))
+)
+
 it.effect("the bucket is limited to its maximum", () =>
   Effect.gen(function* () {
     expect((yield* call(self)).remaining).toBe(-200)

@@ -5,8 +5,8 @@ import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
+import { matchesTemplate } from "../generic/operations.js"
 import { CurrentJobFault, type ListChange, PageFault } from "../kernel/context.js"
-import { matchesRoute } from "../kernel/router.js"
 import { hash, type Seed } from "../kernel/seed.js"
 import { alterResponse } from "./alterResponse.js"
 import { type Companion, isCompanion, type MainFault } from "./fault.js"
@@ -30,7 +30,7 @@ const matchesRule = ({ on }: FaultRule, request: CountedRequest): boolean => {
   if (on === undefined) return true
   if (on.origin !== undefined && on.origin !== request.origin) return false
   if (on.method !== undefined && on.method.toUpperCase() !== request.method) return false
-  if (on.route !== undefined && !matchesRoute(on.route, request.path)) return false
+  if (on.route !== undefined && !matchesTemplate(on.route, request.method, request.path)) return false
   if (on.query === undefined) return true
   const query = new URLSearchParams(request.query)
   return Object.entries(on.query).every(([name, value]) => query.get(name) === value)

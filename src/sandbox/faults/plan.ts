@@ -17,7 +17,7 @@ export const FaultRule = Schema.Struct({
         Schema.String.pipe(Schema.startsWith("/", { message: () => "expected a path that begins with a slash" }))
       ).annotations(
         describe(
-          "The path. `:name` and `*` match one segment, a final `**` any number of segments: `/api/v1/courses/:course_id/**`."
+          "The path. `:name` and `*` match one segment, a final `**` any number of segments: `/api/v1/courses/:course_id/**`. `:name` does not match a word with a route of its own in Canvas, such as `bulk_update`; `*` does."
         )
       ),
       query: Schema.optional(HeaderMap).annotations(describe("Query parameters and their values: `{ page: '2' }`.")),

@@ -12,6 +12,7 @@ import {
 import { compressed } from "../../endpoints/generated/compressed.js"
 import { decodeLookup } from "../../endpoints/lookup.js"
 import { lookUp } from "../kernel/json.js"
+import { matchesRoute } from "../kernel/router.js"
 import { SUCCESS_STATES } from "./endedJobs.js"
 
 /**
@@ -200,6 +201,19 @@ let operations: Operations | undefined
 export const documentedOperations = (): Operations => {
   operations ??= makeOperations()
   return operations
+}
+
+/**
+ * Whether a request belongs to a path with placeholders. Where the documentation has two endpoints for a request, it belongs
+ * to the one with a word in place of the placeholder: `assignments/bulk_update` is not an `assignments/:id`.
+ */
+export const matchesTemplate = (template: string, method: string, path: string): boolean => {
+  if (!matchesRoute(template, path)) return false
+  if (!template.includes("/:") || template.includes("*")) return true
+  const { find } = documentedOperations()
+  const findAt = (at: string) => find(method === "HEAD" ? "GET" : method, at.split("/").slice(1))
+  const [own, requested] = [findAt(shapeOfPath(template)), findAt(path)]
+  return own === undefined || requested === undefined || own === requested
 }
 
 /** Whether a route of a resource serves a documented endpoint, also by the name of the caller: `self`. */

@@ -7,7 +7,7 @@ import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
 import * as Option from "effect/Option"
 import * as Ref from "effect/Ref"
-import { matchesRoute } from "../kernel/router.js"
+import { matchesTemplate } from "../generic/operations.js"
 import { parseBearer } from "../token/auth.js"
 
 export interface BucketSettings {
@@ -74,7 +74,7 @@ const fromTemplates = (costs: Readonly<Record<string, number>>): CostOf => {
       : { method: first.toUpperCase(), route: path, cost }
   })
   return (method, path) =>
-    rules.find((rule) => (rule.method ?? method) === method && matchesRoute(rule.route, path))?.cost ??
+    rules.find((rule) => (rule.method ?? method) === method && matchesTemplate(rule.route, method, path))?.cost ??
     defaultCost(method, path)
 }
 
