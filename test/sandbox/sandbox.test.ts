@@ -49,39 +49,23 @@ const genericError = (code: string) => ({ errors: [{ message: "An error occurred
 const notFound = { errors: [{ message: "The specified resource does not exist." }] }
 const Named = Schema.Struct({ id: Schema.Number, name: Schema.String })
 const decodeRows = Schema.decodeUnknownSync(Schema.Array(Named))
-const decodeRow = Schema.decodeUnknownSync(Named)
 const Sis = Schema.Array(Schema.Struct({ sis_course_id: Schema.String }))
 
 layer(Sandbox.layer(), { excludeTestServices: true })("Sandbox", (it) => {
-  it.effect("responds with 401 and a challenge to a request without a token", () =>
+  it.effect.each([
+    [undefined, { status: "unauthenticated", errors: [{ message: "user authorization required" }] }],
+    ["Bearer 7~no", { errors: [{ message: "Invalid access token." }] }],
+    // The scheme is case-sensitive.
+    ["bearer", { status: "unauthenticated", errors: [{ message: "user authorization required" }] }]
+  ] as const)("responds with 401 and a challenge to the authorization %s", ([sent, body]) =>
     Effect.gen(function* () {
-      const { url } = yield* Sandbox
-      const response = yield* fetchText(`${url}/api/v1/courses`, {})
-      expect(response.status).toBe(401)
-      expect(response.headers.get("www-authenticate")).toBe('Bearer realm="canvas-lms"')
+      const { token, url } = yield* Sandbox
+      const authorization = sent === "bearer" ? `bearer ${Redacted.value(token)}` : sent
+      const headers = authorization === undefined ? {} : { authorization }
+      const response = yield* fetchText(`${url}/api/v1/courses`, { headers })
+      expect([response.status, response.headers.get("www-authenticate")]).toEqual([401, 'Bearer realm="canvas-lms"'])
       expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8")
-      expect(JSON.parse(response.text)).toEqual({
-        status: "unauthenticated",
-        errors: [{ message: "user authorization required" }]
-      })
-    })
-  )
-
-  it.effect("responds with 401 and a challenge to a wrong token", () =>
-    Effect.gen(function* () {
-      const response = yield* send("/api/v1/courses", { headers: { authorization: "Bearer 7~no" } })
-      expect(response.status).toBe(401)
-      expect(response.headers.get("www-authenticate")).toBe('Bearer realm="canvas-lms"')
-      expect(response.json).toEqual({ errors: [{ message: "Invalid access token." }] })
-    })
-  )
-
-  it.effect("the scheme is case-sensitive: `bearer` is rejected", () =>
-    Effect.gen(function* () {
-      const { token } = yield* Sandbox
-      const headers = { authorization: `bearer ${Redacted.value(token)}` }
-      const response = yield* send("/api/v1/courses", { headers })
-      expect([response.status, response.json]).toMatchObject([401, { status: "unauthenticated" }])
+      expect(JSON.parse(response.text)).toEqual(body)
     })
   )
 
@@ -152,36 +136,17 @@ layer(Sandbox.layer(), { excludeTestServices: true })("Sandbox", (it) => {
     })
   )
 
-  it.effect("responds with 403 without a challenge if the user lacks permission", () =>
-    Effect.gen(function* () {
-      const responses = [
-        yield* send("/api/v1/courses/103/modules", asJson("POST", { module: { name: "No" } })),
-        yield* send("/api/v1/courses/103/assignments", asJson("POST", { assignment: { name: "No" } }))
-      ]
-      for (const response of responses) {
-        expect([response.status, response.headers.get("www-authenticate")]).toEqual([403, null])
-        expect(response.json).toEqual({
-          status: "unauthorized",
-          errors: [{ message: "user not authorized to perform that action" }]
-        })
-      }
-    })
-  )
-
   it.effect("responds with 400 to an invalid body or path", () =>
     Effect.gen(function* () {
-      const headers = { "content-type": "application/json" }
-      const truncated = yield* send("/api/v1/courses/101/modules", { method: "POST", headers, body: "{" })
-      expect([truncated.status, truncated.json]).toEqual([400, genericError("bad_request")])
-      const path = yield* send("/api/v1/courses/%ff")
-      expect([path.status, path.json]).toEqual([400, genericError("bad_request")])
-      const form = { "content-type": "multipart/form-data; boundary=form-7d2f" }
-      const truncatedForm = yield* send("/api/v1/courses/101/modules", {
-        method: "POST",
-        headers: form,
-        body: "--form-7d2f\r\n"
-      })
-      expect([truncatedForm.status, truncatedForm.json]).toEqual([400, genericError("bad_request")])
+      const post = (type: string, body: string) => ({ method: "POST", headers: { "content-type": type }, body })
+      for (const [path, input] of [
+        ["/api/v1/courses/101/modules", post("application/json", "{")],
+        ["/api/v1/courses/101/modules", post("multipart/form-data; boundary=form-7d2f", "--form-7d2f\r\n")],
+        ["/api/v1/courses/%ff", {}]
+      ] as const) {
+        const response = yield* send(path, input)
+        expect([response.status, response.json]).toEqual([400, genericError("bad_request")])
+      }
     })
   )
 
@@ -190,20 +155,6 @@ layer(Sandbox.layer(), { excludeTestServices: true })("Sandbox", (it) => {
       const name = "x".repeat(20_000_000)
       const response = yield* send("/api/v1/courses/101/modules", asJson("POST", { module: { name } }))
       expect([response.status, response.json]).toEqual([413, genericError("payload_too_large")])
-    })
-  )
-
-  it.effect("filters courses by the user's role", () =>
-    Effect.gen(function* () {
-      const enrolled = Schema.Array(
-        Schema.Struct({ enrollments: Schema.Tuple(Schema.Struct({ type: Schema.String })) })
-      )
-      for (const type of ["teacher", "student", "ta", "observer", "designer"]) {
-        const response = yield* send(`/api/v1/courses?enrollment_type=${type}&per_page=100`)
-        const types = Schema.decodeUnknownSync(enrolled)(response.json).map((course) => course.enrollments[0].type)
-        expect(new Set(types)).toEqual(new Set([type]))
-      }
-      expect((yield* send("/api/v1/courses?enrollment_type=janitor")).json).toEqual([])
     })
   )
 
@@ -255,197 +206,6 @@ layer(Sandbox.layer(), { excludeTestServices: true })("Sandbox", (it) => {
     })
   )
 
-  it.effect("filters the users of a course by role", () =>
-    Effect.gen(function* () {
-      const users = "/api/v1/courses/101/users?per_page=100&include[]=enrollments"
-      const People = Schema.Array(Schema.Struct({ enrollments: Schema.Tuple(Schema.Struct({ type: Schema.String })) }))
-      const count = (query: string) =>
-        Effect.map(send(`${users}${query}`), ({ json }) => {
-          const types = Schema.decodeUnknownSync(People)(json).map((person) => person.enrollments[0].type)
-          return { total: types.length, types: [...new Set(types)].sort() }
-        })
-      const all = yield* count("")
-      expect(all.total).toBeGreaterThan(20)
-      const students = yield* count("&enrollment_type=student")
-      expect(students.types).toEqual(["StudentEnrollment"])
-      const staff = yield* count("&enrollment_type[]=teacher&enrollment_type[]=ta")
-      expect(staff.types).toEqual(["TaEnrollment", "TeacherEnrollment"])
-      const others = yield* count("&enrollment_type[]=observer&enrollment_type[]=designer")
-      expect(students.total + staff.total + others.total).toBe(all.total)
-      const wrong = yield* send("/api/v1/courses/101/users?enrollment_type=janitor")
-      expect([wrong.status, wrong.json]).toEqual([
-        400,
-        { status: "bad_request", message: "Invalid enrollment type: janitor" }
-      ])
-    })
-  )
-
-  it.effect("the profile contains the login, the user only for an administrator", () =>
-    Effect.gen(function* () {
-      const user = yield* send("/api/v1/users/self")
-      expect(user.json).toMatchObject({
-        id: 1,
-        name: "Zoë Müller",
-        sortable_name: "Müller, Zoë",
-        login_id: "zoe.muller1",
-        sis_user_id: "S0000001",
-        email: "zoe.muller1@example.edu"
-      })
-      const other = yield* send("/api/v1/users/self?as_user_id=1001")
-      expect(other.json).toMatchObject({ id: 1001 })
-      for (const name of ["login_id", "sis_user_id", "email"]) expect(other.json).not.toHaveProperty(name)
-      expect((yield* send("/api/v1/users/self/profile")).json).toMatchObject({
-        id: 1,
-        name: "Zoë Müller",
-        login_id: "zoe.muller1",
-        primary_email: "zoe.muller1@example.edu"
-      })
-    })
-  )
-
-  it.effect("lists topics and announcements separately, in courses and groups", () =>
-    Effect.gen(function* () {
-      const Topics = Schema.NonEmptyArray(
-        Schema.Struct({ id: Schema.Number, title: Schema.String, is_announcement: Schema.Boolean })
-      )
-      const list = (path: string) =>
-        Effect.map(send(`/api/v1/${path}`), ({ json }) => Schema.decodeUnknownSync(Topics)(json))
-      for (const owner of ["courses/101", "groups/1"]) {
-        const announcements = yield* list(`${owner}/discussion_topics?only_announcements=true`)
-        expect(announcements.every((topic) => topic.is_announcement)).toBe(true)
-        const topics = yield* list(`${owner}/discussion_topics?only_announcements=false&per_page=100`)
-        expect(topics.some((topic) => topic.is_announcement)).toBe(false)
-      }
-    })
-  )
-
-  it.effect("creates an assignment with 201 at the end of the list", () =>
-    Effect.gen(function* () {
-      const path = "/api/v1/courses/102/assignments"
-      const before = decodeRows((yield* send(`${path}?per_page=100`)).json)
-      const created = yield* send(path, asJson("POST", { assignment: { name: "Essay", points_possible: 7.5 } }))
-      expect([created.status, created.json]).toMatchObject([
-        201,
-        { name: "Essay", points_possible: 7.5, course_id: 102, position: before.length + 1, published: false }
-      ])
-      const after = decodeRows((yield* send(`${path}?per_page=100`)).json)
-      expect(after).toEqual([...before, decodeRow(created.json)])
-    })
-  )
-
-  it.effect("rejects an incomplete assignment and does not create it", () =>
-    Effect.gen(function* () {
-      const path = "/api/v1/courses/104/assignments"
-      const before = (yield* send(path)).text
-      const withoutParameter = yield* send(path, asJson("POST", {}))
-      expect([withoutParameter.status, withoutParameter.json]).toEqual([
-        400,
-        { errors: [{ message: "assignment is missing" }] }
-      ])
-      const withoutName = yield* send(path, asJson("POST", { assignment: { points_possible: 1 } }))
-      expect([withoutName.status, withoutName.json]).toEqual([
-        400,
-        { errors: { name: [{ attribute: "name", type: "blank", message: "blank" }] } }
-      ])
-      const invalidPoints = yield* send(path, asJson("POST", { assignment: { name: "A", points_possible: "many" } }))
-      expect([invalidPoints.status, invalidPoints.json]).toMatchObject([
-        400,
-        { errors: { points_possible: [{ type: "not_a_number" }] } }
-      ])
-      expect((yield* send(path)).text).toBe(before)
-    })
-  )
-
-  it.effect("creates a module last, unpublished, with 200 and with exactly its documented fields", () =>
-    Effect.gen(function* () {
-      const { url } = yield* Sandbox
-      const path = "/api/v1/courses/105/modules"
-      const before = decodeRows((yield* send(path)).json)
-      const created = yield* send(path, asJson("POST", { module: { name: "Week 9", published: true } }))
-      const { id } = decodeRow(created.json)
-      expect(created.status).toBe(200)
-      expect(created.json).toEqual({
-        id,
-        position: before.length + 1,
-        name: "Week 9",
-        unlock_at: null,
-        require_sequential_progress: false,
-        requirement_type: "all",
-        publish_final_grade: false,
-        prerequisite_module_ids: [],
-        published: false,
-        items_count: 0,
-        items_url: `${url}${path}/${id}/items`
-      })
-      expect((yield* send(`${path}/${id}`)).json).toEqual(created.json)
-      expect((yield* send(`${path}/${id}/items`)).json).toEqual([])
-      expect(decodeRows((yield* send(path)).json)).toEqual([...before, decodeRow(created.json)])
-    })
-  )
-
-  it.effect("moves a module to the given position, clamped to the list", () =>
-    Effect.gen(function* () {
-      const path = "/api/v1/courses/107/modules"
-      const names = Effect.map(send(`${path}?per_page=100`), ({ json }) =>
-        decodeRows(json).map((module) => module.name)
-      )
-      const before = yield* names
-      yield* send(path, asJson("POST", { module: { name: "First", position: 1 } }))
-      expect(yield* names).toEqual(["First", ...before])
-      const created = yield* send(path, asJson("POST", { module: { name: "Far", position: 99 } }))
-      expect(created.json).toMatchObject({ position: before.length + 2 })
-      const moved = yield* send(`${path}/${decodeRow(created.json).id}`, asJson("PUT", { module: { position: 2 } }))
-      expect(moved.json).toMatchObject({ position: 2, name: "Far" })
-      expect(yield* names).toEqual(["First", "Far", ...before])
-    })
-  )
-
-  it.effect("changes only the given fields of a module, and null clears unlock_at", () =>
-    Effect.gen(function* () {
-      const path = "/api/v1/courses/110/modules"
-      const initial = { name: "A", unlock_at: "2026-09-01T10:00:00+02:00", publish_final_grade: true }
-      const created = yield* send(path, asJson("POST", { module: initial }))
-      expect(created.json).toMatchObject({ unlock_at: "2026-09-01T08:00:00Z", publish_final_grade: true })
-      const one = `${path}/${decodeRow(created.json).id}`
-      const renamed = yield* send(one, asJson("PUT", { module: { name: "B", published: true } }))
-      const warnings = { publish_warning: false, unpublish_warning: false }
-      expect(renamed.json).toEqual({ ...(created.json as object), name: "B", published: true, ...warnings })
-      expect((yield* send(one, asJson("PUT", { module: { unlock_at: null } }))).json).toMatchObject({ unlock_at: null })
-      expect((yield* send(one)).json).toMatchObject({ name: "B", unlock_at: null, published: true })
-    })
-  )
-
-  it.effect("returns a deleted module once, unpublished, then responds with 404", () =>
-    Effect.gen(function* () {
-      const path = "/api/v1/courses/111/modules"
-      const before = decodeRows((yield* send(path)).json)
-      const one = `${path}/${before[0]?.id}`
-      expect((yield* send(one)).json).toMatchObject({ published: true })
-      const deleted = yield* send(one, { method: "DELETE" })
-      expect([deleted.status, deleted.json]).toMatchObject([200, { ...before[0], position: 1, published: false }])
-      for (const input of [{}, { method: "DELETE" }, asJson("PUT", { module: { name: "X" } })]) {
-        const response = yield* send(one, input)
-        expect([response.status, response.json]).toEqual([404, notFound])
-      }
-      expect(decodeRows((yield* send(path)).json)).toEqual(before.slice(1))
-    })
-  )
-
-  it.effect("rejects a module without its parameter or its name with the controller's messages", () =>
-    Effect.gen(function* () {
-      const path = "/api/v1/courses/101/modules"
-      for (const [body, message] of [
-        [{}, "missing module parameter"],
-        [{ module: "x" }, "missing module parameter"],
-        [{ module: { position: 1 } }, "missing module name"],
-        [{ module: { name: " " } }, "missing module name"]
-      ] as const) {
-        const response = yield* send(path, asJson("POST", body))
-        expect([response.status, response.json]).toEqual([400, { message }])
-      }
-    })
-  )
-
   it.effect("parses a form to the same parameters as JSON", () =>
     Effect.gen(function* () {
       const form = "module[name]=Uge+1+%E2%80%93+start&module[position]=1&module%5Bpublish_final_grade%5D=true"
@@ -458,69 +218,6 @@ layer(Sandbox.layer(), { excludeTestServices: true })("Sandbox", (it) => {
       const body = `${parts.join("")}--form-7d2f--\r\n`
       const again = yield* send("/api/v1/courses/114/modules", { method: "POST", headers, body })
       expect(again.json).toMatchObject({ name: "Uge 1 – start", position: 1, publish_final_grade: true })
-    })
-  )
-
-  it.effect("returns and stores quiz extensions, and applies them to the submissions", () =>
-    Effect.gen(function* () {
-      const quiz = "/api/v1/courses/101/quizzes/301"
-      const Students = Schema.Array(Schema.Struct({ id: Schema.Number }))
-      const listed = yield* send("/api/v1/courses/101/users?enrollment_type=student")
-      const [a, b] = Schema.decodeUnknownSync(Students)(listed.json)
-      const json = { quiz_extensions: [{ user_id: a?.id, extra_attempts: 2 }] }
-      const first = yield* send(`${quiz}/extensions`, asJson("POST", json))
-      const extension = { quiz_id: 301, user_id: a?.id, extra_attempts: 2, extra_time: null, manually_unlocked: null }
-      expect([first.status, first.json]).toEqual([200, { quiz_extensions: [{ ...extension, end_at: null }] }])
-      const form = [
-        `quiz_extensions[][user_id]=${a?.id}&quiz_extensions[][extra_time]=20`,
-        `quiz_extensions[][user_id]=${b?.id}&quiz_extensions[][manually_unlocked]=1`
-      ].join("&")
-      const second = yield* send(`${quiz}/extensions`, asForm("POST", form))
-      expect(second.json).toMatchObject({
-        quiz_extensions: [
-          { user_id: a?.id, extra_attempts: 2, extra_time: 20 },
-          { user_id: b?.id, extra_attempts: null, manually_unlocked: true }
-        ]
-      })
-      const Submissions = Schema.Struct({
-        quiz_submissions: Schema.Array(
-          Schema.Struct({ user_id: Schema.Number, extra_time: Schema.NullOr(Schema.Number) })
-        )
-      })
-      const submissions = yield* send(`${quiz}/submissions?per_page=100`)
-      const extended = Schema.decodeUnknownSync(Submissions)(submissions.json).quiz_submissions.filter(
-        (submission) => submission.extra_time !== null
-      )
-      expect(extended).toEqual([{ user_id: a?.id, extra_time: 20 }])
-    })
-  )
-
-  it.effect("rejects quiz extensions without a list, without permission, and for users outside the course", () =>
-    Effect.gen(function* () {
-      const one = { user_id: 1, extra_attempts: 1 }
-      const path = "/api/v1/courses/101/quizzes/301/extensions"
-      const withoutList = yield* send(path, asJson("POST", { quiz_extensions: one }))
-      expect([withoutList.status, withoutList.json]).toEqual([
-        400,
-        { status: "bad_request", message: "missing required key :quiz_extensions" }
-      ])
-      const student = yield* send(
-        "/api/v1/courses/103/quizzes/309/extensions",
-        asJson("POST", { quiz_extensions: [one] })
-      )
-      expect([student.status, student.json]).toEqual([
-        403,
-        { status: "forbidden", message: "you are not allowed to change extension settings for this submission" }
-      ])
-      const stranger = yield* send(path, asJson("POST", { quiz_extensions: [one] }))
-      expect([stranger.status, stranger.json]).toEqual([404, notFound])
-    })
-  )
-
-  it.effect("wraps terms in an object", () =>
-    Effect.gen(function* () {
-      const terms = yield* send("/api/v1/accounts/self/terms?page=2")
-      expect(terms.json).toMatchObject({ enrollment_terms: [{ id: 4 }, { id: 3 }, { id: 2 }, { id: 1 }] })
     })
   )
 

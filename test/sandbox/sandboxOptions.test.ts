@@ -40,11 +40,6 @@ it.live.each([undefined, 403, 401] as const)(
       const response = yield* send("/api/v1/courses/103/modules", { method: "POST", body })
       expect([response.status, response.headers.get("www-authenticate")]).toEqual([permissionStatus ?? 403, null])
       expect(response.json).toEqual(unauthorized)
-      const quiz = yield* send("/api/v1/courses/103/quizzes/309/extensions", {
-        method: "POST",
-        body: '{"quiz_extensions":[]}'
-      })
-      expect([quiz.status, quiz.json]).toMatchObject([403, { status: "forbidden" }])
     }).pipe(withOptions({ permissionStatus }))
 )
 
@@ -60,48 +55,25 @@ it.live("Link headers use linkOrigin, bodies do not", () =>
 describe("wrapped lists", () => {
   const terms = "/api/v1/accounts/self/terms?per_page=5&page=2"
 
-  it.live("have page links in the header", () =>
-    Effect.gen(function* () {
-      const response = yield* send(terms)
-      expect(Object.keys(links(response))).toEqual(["current", "next", "prev", "first", "last"])
-      expect(response.json).toEqual({ enrollment_terms: expect.any(Array) })
-    }).pipe(withOptions())
-  )
-
-  it.live.each(["both", "body"] as const)(
-    "have page links in the body, and with `both` also in the header: %s",
+  it.live.each([undefined, "both", "body"] as const)(
+    "have page links in the header, the body, or both: %s",
     (pagination) =>
       Effect.gen(function* () {
         const { url } = yield* Sandbox
         const response = yield* send(terms)
-        expect(response.headers.has("link")).toBe(pagination === "both")
+        const inHeader = pagination === "body" ? [] : ["current", "next", "prev", "first", "last"]
+        expect(Object.keys(links(response))).toEqual(inHeader)
         const at = (page: number) => `${url}/api/v1/accounts/1/terms?page=${page}&per_page=5`
-        expect(response.json).toMatchObject({
-          meta: {
-            pagination: { per_page: 5, page: "2", next: at(3), prev: at(1), last: at(3), count: 14, page_count: 3 }
-          }
+        const body = { per_page: 5, page: "2", next: at(3), prev: at(1), last: at(3), count: 14, page_count: 3 }
+        expect(response.json).toEqual({
+          enrollment_terms: expect.any(Array),
+          ...(pagination === undefined ? {} : { meta: { pagination: expect.objectContaining(body) } })
         })
         const all = lmsStream("/api/v1/accounts/self/terms", {}, { collection: "enrollment_terms", perPage: 5 })
         expect((yield* Stream.runCollect(all)).length).toBe(14)
-      }).pipe(withOptions({ pagination }))
+      }).pipe(withOptions(pagination === undefined ? {} : { pagination }))
   )
 })
-
-it.live("pages are shorter if they contain topics that are not posted yet", () =>
-  Effect.gen(function* () {
-    const sizes = Effect.fn(function* (course: number) {
-      const lengths: Array<number> = []
-      for (let page = 1; ; page++) {
-        const response = yield* send(`/api/v1/courses/${course}/discussion_topics?per_page=1&page=${page}`)
-        lengths.push((response.json as ReadonlyArray<unknown>).length)
-        if (links(response).next === undefined) return lengths
-      }
-    })
-    const asStudent = yield* sizes(103)
-    expect(asStudent.slice(0, 5)).toEqual([0, 1, 1, 1, ...(asStudent.length > 4 ? [0] : [])])
-    expect(new Set(yield* sizes(101))).toEqual(new Set([1]))
-  }).pipe(withOptions())
-)
 
 describe("as_user_id", () => {
   const student = Effect.map(
@@ -134,15 +106,11 @@ describe("as_user_id", () => {
     }).pipe(withOptions())
   )
 
-  it.live("applies the permissions of that user, who has none outside their courses", () =>
+  it.live("applies the permissions of that user", () =>
     Effect.gen(function* () {
       const person = yield* student
       const body = JSON.stringify({ module: { name: "No" }, as_user_id: person?.id })
       expect((yield* send("/api/v1/courses/101/modules", { method: "POST", body })).status).toBe(403)
-      const statuses = yield* Effect.forEach([102, 103, 104, 105], (course) =>
-        Effect.map(send(`/api/v1/courses/${course}/modules?as_user_id=${person?.id}`), ({ status }) => status)
-      )
-      expect(statuses).toContain(403)
     }).pipe(withOptions())
   )
 
@@ -170,16 +138,11 @@ describe("as_user_id", () => {
     }).pipe(withOptions())
   )
 
-  it.live("is ignored if it is empty", () =>
+  it.live("is ignored if it is empty, and repeated in links", () =>
     Effect.gen(function* () {
       for (const query of ["as_user_id=", "as_user_id=%20", "as_user_id"]) {
         expect((yield* send(`/api/v1/users/self?${query}`)).json).toMatchObject({ id: 1 })
       }
-    }).pipe(withOptions())
-  )
-
-  it.live("is repeated in links", () =>
-    Effect.gen(function* () {
       const person = yield* student
       const response = yield* send(`/api/v1/courses/101/modules?per_page=1&as_user_id=${person?.id}`)
       expect(links(response).next).toContain(`?as_user_id=${person?.id}&page=2`)

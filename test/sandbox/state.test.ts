@@ -46,7 +46,6 @@ it.live("records every change, and the final state of each record", () =>
     expect(updated.module).toMatchObject([{ id: 1001, name: "From the beginning" }])
     expect(deleted.module).toMatchObject([{ id: deletedId }, { id: 1002 }])
     expect(created.assignment).toMatchObject([{ name: "Essay", points_possible: 4 }])
-    expect(created.quiz_extension).toEqual([])
   }).pipe(Effect.provide(Sandbox.layerClient({ data: { courses: 3 } })))
 )
 
@@ -70,22 +69,6 @@ it.scopedLive.each(["inst-fs", "s3", "local"] as const)(
       ])
       expect(deleted.file).toMatchObject([{ size: 5 }])
     }).pipe(Effect.provide(Sandbox.layerClient({ data: { courses: 3 }, storage })))
-)
-
-it.live("records quiz extensions, the last one of each student", () =>
-  Effect.gen(function* () {
-    const students = (yield* call("/api/v1/courses/:course_id/users", { enrollment_type: "student" })).data
-    const [first] = students as ReadonlyArray<{ readonly id: number }>
-    const grantExtension = (extra_attempts: number) =>
-      call("POST /api/v1/courses/:course_id/quizzes/301/extensions", {
-        quiz_extensions: [{ user_id: first?.id, extra_attempts }]
-      })
-    yield* grantExtension(1)
-    yield* grantExtension(2)
-    const { changes, created } = yield* state
-    expect(changes.length).toBe(2)
-    expect(created.quiz_extension).toMatchObject([{ quiz_id: 301, user_id: first?.id, extra_attempts: 2 }])
-  }).pipe(Effect.provide(Sandbox.layerClient({ data: { courses: 3 } })))
 )
 
 it.live("records changes that the model answers, by the name of the model", () =>

@@ -125,33 +125,24 @@ it.effect("the bucket is limited to its maximum", () =>
   }).pipe(withThrottle({ cost: () => 10_000 }))
 )
 
-it.effect("rejects with the 403 of older installations if configured", () =>
+it.effect.each([
+  [{}, 429, null],
+  [{ status: 403 }, 403, null],
+  [{ retryAfter: 7 }, 429, "7"],
+  // Until the up-front charge of 50 fits.
+  [{ retryAfter: true }, 429, "16"]
+] as const)("rejects as configured: %o", ([options, status, retryAfter]) =>
   Effect.gen(function* () {
-    yield* call(self)
+    expect((yield* call(self)).remaining).toBe(-100)
     const rejected = yield* call(self)
-    expect([rejected.status, rejected.text]).toEqual([403, "403 Forbidden (Rate Limit Exceeded)\n"])
-  }).pipe(withThrottle({ status: 403, cost: () => 700 }))
-)
-
-it.effect("sends Retry-After if configured", () =>
-  Effect.gen(function* () {
-    yield* call(self)
-    const rejected = yield* call(self)
-    expect([rejected.status, rejected.type, rejected.cost]).toEqual([429, "text/plain; charset=utf-8", undefined])
-    expect(rejected.text).toContain("Rate Limit Exceeded")
-    const seconds = Number(rejected.retryAfter)
-    yield* TestClock.adjust(`${seconds - 1} seconds`)
-    expect((yield* call(self)).status).toBe(429)
+    const text = `${status} Forbidden (Rate Limit Exceeded)\n`
+    expect([rejected.status, rejected.text, rejected.cost]).toEqual([status, text, undefined])
+    expect([rejected.type, rejected.retryAfter]).toEqual(["text/plain; charset=utf-8", retryAfter])
+    yield* TestClock.adjust("15 seconds")
+    expect((yield* call(self)).status).toBe(status)
     yield* TestClock.adjust("1 seconds")
     expect((yield* call(self)).status).toBe(200)
-  }).pipe(withThrottle({ retryAfter: true, cost: () => 700 }))
-)
-
-it.effect("sends the configured number of seconds as Retry-After", () =>
-  Effect.gen(function* () {
-    yield* call(self)
-    expect((yield* call(self)).retryAfter).toBe("7")
-  }).pipe(withThrottle({ retryAfter: 7, cost: () => 700 }))
+  }).pipe(withThrottle({ ...options, cost: () => 700 }))
 )
 
 it.live("uses the configured high-water mark, charge and outflow", () =>
