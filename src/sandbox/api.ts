@@ -17,6 +17,7 @@ import type { Route } from "./kernel/resource.js"
 import { makeRouter, routePath, splitUrl } from "./kernel/router.js"
 import { currentTimestamp } from "./kernel/time.js"
 import { resources } from "./resources/all.js"
+import * as jobs from "./resources/jobs/endedJobs.js"
 import { authenticate } from "./token/auth.js"
 import type { Tokens } from "./token/token.js"
 
@@ -118,7 +119,7 @@ const dispatch = (
       // A resource without a route of its own cannot be checked.
       Effect.catchTag("RouteNotFound", () => Effect.succeed({}))
     )
-  return respondFromModel(operation, { ...current, pathParameters: {} }, path, readRecord)
+  return respondFromModel(operation, { ...current, pathParameters: {} }, path, { ...jobs, readRecord })
 }
 
 /** The app for all paths under `/api/`. */

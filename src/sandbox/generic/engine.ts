@@ -14,7 +14,6 @@ import { reply, replyPage } from "../kernel/reply.js"
 import { classify, makeSelection, UnusedListener, unusedHeaders } from "../kernel/routeParameters.js"
 import { hash } from "../kernel/seed.js"
 import { caller } from "../school/callers.js"
-import { startEmptyJob, withEndedJob } from "./endedJobs.js"
 import { documentedOperations, type Operation } from "./operations.js"
 import { type Reading, readEndpoint } from "./parameters.js"
 import { collections, type Rows } from "./store.js"
@@ -28,7 +27,24 @@ const SEEDED_RECORDS = 3
 /** Above the ids of all other seeded records of a usual school. */
 const FIRST_ID = 10_000_000_000
 
+/** What the engine needs of the kinds by hand. */
+export interface ByHand {
+  /** Requests a record of the sandbox by its path, and fails as that request does. */
+  readonly readRecord: (path: string) => Effect.Effect<JsonObject, ApiFailure>
+  /** Gives the record of a job its end. Other records stay as they are. */
+  readonly endJob: (
+    request: ApiRequest,
+    model: string,
+    fields: Readonly<Record<string, string>>,
+    id: number,
+    row: JsonObject
+  ) => Effect.Effect<JsonObject, ApiFailure>
+  /** Starts a job for an action whose result is a progress. */
+  readonly startJob: (request: ApiRequest, tag: string) => Effect.Effect<JsonObject, ApiFailure>
+}
+
 interface Call {
+  readonly byHand: ByHand
   readonly operation: Operation
   readonly request: ApiRequest
   readonly reading: Reading
@@ -156,7 +172,7 @@ const create = Effect.fn("Sandbox.createFromModel")(function* (call: Call) {
   const id = request.nextId()
   const model = modelOf(call)
   const place = placeOf(call, segments)
-  const made = yield* withEndedJob(
+  const made = yield* call.byHand.endJob(
     request,
     model,
     place.models[model] ?? {},
@@ -186,7 +202,7 @@ const singleItem = (call: Call): Item => {
 const act = Effect.fn("Sandbox.actFromModel")(function* (call: Call): Effect.fn.Return<Json, ApiFailure> {
   const { operation, reading, request, segments } = call
   if (operation.isList) return []
-  if (operation.model === "Progress") return yield* startEmptyJob(request, segments.at(-1) ?? "")
+  if (operation.model === "Progress") return yield* call.byHand.startJob(request, segments.at(-1) ?? "")
   if (operation.model === undefined) return {}
   const place = placeOf(call, segments)
   const made = {
@@ -244,15 +260,12 @@ const ownerPath = (operation: Operation, segments: ReadonlyArray<string>): Reado
   return undefined
 }
 
-/**
- * Responds to a request for a documented endpoint. `readRecord` requests a record of the sandbox by its path, and fails as
- * that request does.
- */
-export const respondFromModel = Effect.fn("Sandbox.respondFromModel")(function* <R>(
+/** Responds to a request for a documented endpoint. */
+export const respondFromModel = Effect.fn("Sandbox.respondFromModel")(function* (
   operation: Operation,
   request: ApiRequest,
   path: string,
-  readRecord: (path: string) => Effect.Effect<JsonObject, ApiFailure, R>
+  byHand: ByHand
 ) {
   const line = lineOf(operation.endpoint)
   if (request.strict) {
@@ -271,13 +284,13 @@ export const respondFromModel = Effect.fn("Sandbox.respondFromModel")(function* 
   )
   return yield* Effect.gen(function* () {
     const owner = ownerPath(operation, segments)
-    const found = owner === undefined ? {} : yield* readRecord(`/api/${owner.map(encodeURIComponent).join("/")}`)
+    const found = owner === undefined ? {} : yield* byHand.readRecord(`/api/${owner.map(encodeURIComponent).join("/")}`)
     const id = "id" in found ? found.id : undefined
     const canonical =
       owner === undefined || (typeof id !== "number" && typeof id !== "bigint" && typeof id !== "string")
         ? segments
         : [...owner.slice(0, -1), String(id), ...segments.slice(owner.length)]
-    return yield* answer({ operation, request: { ...request, parameters }, reading, segments: canonical })
+    return yield* answer({ byHand, operation, request: { ...request, parameters }, reading, segments: canonical })
   }).pipe(
     Effect.mapBoth({
       onFailure: (failure) => failure.withHeaders(headers),

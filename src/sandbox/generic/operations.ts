@@ -13,7 +13,7 @@ import { compressed } from "../../endpoints/generated/compressed.js"
 import { decodeLookup } from "../../endpoints/lookup.js"
 import { lookUp } from "../kernel/json.js"
 import { matchesRoute } from "../kernel/router.js"
-import { SUCCESS_STATES } from "./endedJobs.js"
+import { SUCCESS_STATES } from "./jobStates.js"
 
 /**
  * - `list` and `create`: the path names a collection;

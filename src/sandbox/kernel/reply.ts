@@ -6,7 +6,15 @@ import { type ApiFailure, genericFailure } from "./apiFailure.js"
 import { type ApiRequest, type ListChange, recordChange } from "./context.js"
 import type { Change } from "./journal.js"
 import { encodeJson, isJsonObject, type Json, type JsonObject } from "./json.js"
-import { buildLinkHeader, type PagingStyle, pageUrls, paginate, parsePageSize, type Rows, type Window } from "./paging.js"
+import {
+  buildLinkHeader,
+  type PagingStyle,
+  pageUrls,
+  paginate,
+  parsePageSize,
+  type Rows,
+  type Window
+} from "./paging.js"
 import { asString } from "./parameters.js"
 
 interface ReplyOptions {
