@@ -220,7 +220,7 @@ describe("assignment groups", () => {
       })
       expect(changed).toEqual({
         ...created,
-        integration_data: { a: "1", b: "2" },
+        integration_data: { b: "2" },
         rules: { drop_lowest: 1, never_drop: [5001, 5002] }
       })
       expect((yield* list(groups)).map(({ name }) => name)).toEqual(["Assignments", "Exams"])
