@@ -223,9 +223,9 @@ describe("assignment groups", () => {
         integration_data: { b: "2" },
         rules: { drop_lowest: 1, never_drop: [5001, 5002] }
       })
-      expect((yield* list(groups)).map(({ name }) => name)).toEqual(["Assignments", "Exams"])
-      yield* call(`PUT ${groups}/:id`, { id: 1, position: 2 })
       expect((yield* list(groups)).map(({ name }) => name)).toEqual(["Exams", "Assignments"])
+      yield* call(`PUT ${groups}/:id`, { id: 1, position: 1 })
+      expect((yield* list(groups)).map(({ name }) => name)).toEqual(["Assignments", "Exams"])
     }).pipe(withSandbox)
   )
 
