@@ -85,7 +85,7 @@ describe("module items", () => {
   it.live("require the parameters of their type, and permission", () =>
     Effect.gen(function* () {
       const createError = (module_item: object) => errorOf(`POST ${items}`, { module_item })
-      expect(yield* errorOf(`POST ${items}`)).toEqual([400, "missing module item parameter"])
+      expect(yield* errorOf(`POST ${items}`)).toEqual([400, "module_item is missing"])
       for (const item of [
         { type: "Poem" },
         { type: "File" },

@@ -12,9 +12,10 @@ export const defineKind = <
   Fields extends JsonObject = Record<never, never>,
   Input extends Schema.Struct.Fields = Record<never, never>
 >(
-  difference: Difference<Owner, Fields, Name> & Pick<Resource<Input, Name>, "fields" | "findConflicts" | "ids">
+  difference: Difference<Owner, Fields, Name> &
+    Pick<Resource<Input, Name>, "fields" | "findConflicts" | "ids" | "onFilesRemoved">
 ): Kind<Owner, RowOf<Fields>, Input, Name> => {
-  const { fields, findConflicts, ids, name } = difference
+  const { fields, findConflicts, ids, name, onFilesRemoved } = difference
   const store = makeStore(difference)
   return {
     ...store,
@@ -24,6 +25,7 @@ export const defineKind = <
     changeTypes: [name],
     ...(ids === undefined ? {} : { ids }),
     ...(fields === undefined ? {} : { fields }),
-    ...(findConflicts === undefined ? {} : { findConflicts })
+    ...(findConflicts === undefined ? {} : { findConflicts }),
+    ...(onFilesRemoved === undefined ? {} : { onFilesRemoved })
   }
 }

@@ -6,7 +6,7 @@ import { type ApiFailure, missingParameter, notFound, unauthorized } from "../ke
 import { type ApiRequest, parseId, pathParameter } from "../kernel/context.js"
 import { type Filter, type Filters, type Sorts, selectArray } from "../kernel/filters.js"
 import type { JsonObject } from "../kernel/json.js"
-import { asStrings } from "../kernel/parameters.js"
+import { asMap, asStrings } from "../kernel/parameters.js"
 import { reply, replyPage } from "../kernel/reply.js"
 import { makeResponder } from "../kernel/resource.js"
 import { type RouteParameters, SIS_IMPORT_PARAMETERS } from "../kernel/routeParameters.js"
@@ -182,7 +182,8 @@ export const makeEndpoints = <Owner, Fields extends JsonObject>(
 
   /** The fields that a request writes. A field with an initial value keeps its value if null is sent. */
   const readSent = ({ reading, wrapper }: Endpoint, request: ApiRequest): Effect.Effect<JsonObject, ApiFailure> => {
-    if (wrapper !== undefined && !request.parameters.has(wrapper)) return Effect.fail(missingParameter(wrapper))
+    if (wrapper !== undefined && asMap(request.parameters.get(wrapper)) === undefined)
+      return Effect.fail(missingParameter(wrapper))
     const sent = Object.entries(reading.written(request.parameters)).filter(
       ([field, value]) => value !== null || (initial[field] ?? null) === null
     )

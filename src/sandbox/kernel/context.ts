@@ -3,7 +3,7 @@ import type * as HttpServerError from "@effect/platform/HttpServerError"
 import type * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Context from "effect/Context"
 import type * as Duration from "effect/Duration"
-import type * as Effect from "effect/Effect"
+import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
 import type { ApiFailure } from "./apiFailure.js"
 import type { Blobs } from "./blobs.js"
@@ -127,6 +127,21 @@ export class CurrentRequest extends Context.Tag("effect-lms/sandbox/CurrentReque
   CurrentRequest,
   Omit<ApiRequest, "pathParameters">
 >() {}
+
+/** A request of the sandbox itself, without parameters, for changes that follow from others. */
+export const requestOf = (services: SandboxServices): ApiRequest => ({
+  ...services,
+  parameters: new Map(),
+  query: new Map(),
+  pathParameters: {},
+  now: "",
+  stringIds: false,
+  pageFault: { maxRecords: undefined, listChange: () => ({ inserted: 0, deleted: 0 }) },
+  jobFault: undefined,
+  sentFile: undefined,
+  range: undefined,
+  send: () => Effect.dieMessage("a change of the sandbox itself sends no request")
+})
 
 export const pathParameter = ({ pathParameters }: ApiRequest, name: string): string => pathParameters[name] ?? ""
 

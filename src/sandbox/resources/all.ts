@@ -18,8 +18,7 @@ import { contentExportResource } from "./jobs/contentExports.js"
 import { contentMigrationResource } from "./jobs/contentMigrations.js"
 import { reportResource } from "./jobs/reports.js"
 import { sisImportResource } from "./jobs/sisImports.js"
-import { itemResource } from "./modules/items.js"
-import { moduleResource } from "./modules/modules.js"
+import { itemResource, moduleItems, modules } from "./modules.js"
 import { overrideResource } from "./overrides.js"
 import { pages } from "./pages.js"
 import { progressResource } from "./progress.js"
@@ -46,7 +45,8 @@ export const resources = [
   userResource,
   sections,
   enrollmentResource,
-  moduleResource,
+  modules,
+  moduleItems,
   itemResource,
   pages,
   assignmentResource,

@@ -13,8 +13,8 @@ import {
   strictObject,
   Timestamp
 } from "../kernel/inputSchemas.js"
+import type { JsonObject } from "../kernel/json.js"
 import { hash, pick, type Seed } from "../kernel/seed.js"
-import { makeState, makeTable } from "../kernel/state.js"
 import { normalizeTimestamp } from "../kernel/time.js"
 import type { Course } from "../school/courses.js"
 import { topics } from "../school/names.js"
@@ -75,31 +75,34 @@ const makeContentFinder = (seed: Seed, course: number) => {
   }
 }
 
-export interface Module {
-  readonly id: number
-  readonly name: string
-  readonly unlockAt: string | undefined
-  readonly requireSequentialProgress: boolean
-  readonly publishFinalGrade: boolean
-  readonly prerequisites: ReadonlyArray<number>
-  readonly published: boolean
+/** The fields of a new module. Canvas: it is always unpublished. */
+export const NEW_MODULE = {
+  name: "",
+  unlock_at: null as string | null,
+  require_sequential_progress: false,
+  requirement_type: "all",
+  publish_final_grade: false,
+  prerequisite_module_ids: [] as ReadonlyArray<number>,
+  published: false
 }
 
-export interface ModuleItem {
-  readonly id: number
-  readonly module: number
-  readonly type: "File" | "Page" | "Discussion" | "Assignment" | "Quiz" | "SubHeader" | "ExternalUrl" | "ExternalTool"
+/** The fields of a new item. */
+export const NEW_ITEM = {
+  module_id: 0,
+  type: "SubHeader",
   /** The title that was given, which is shown until the linked record gets another one. */
-  readonly title: string
+  title: "",
   /** The title of the linked record when this one was given. */
-  readonly contentTitle: string | undefined
-  readonly indent: number
+  content_title: null as string | null,
+  indent: 0,
   /** The id of the linked record, also of a page. */
-  readonly contentId: number | undefined
-  readonly externalUrl: string | undefined
-  readonly newTab: boolean
-  readonly requirement: { readonly type: string; readonly minScore: number | undefined } | undefined
-  readonly published: boolean
+  content_id: null as number | null,
+  external_url: null as string | null,
+  new_tab: false,
+  completion_requirement: null as JsonObject | null,
+  published: false,
+  /** The people who have marked it as done. */
+  done_by: [] as ReadonlyArray<number>
 }
 
 const ItemInput = strictObject({
@@ -147,14 +150,11 @@ export const itemIds = makeIds(
   moduleIds.limit
 )
 
-const seededModules = (seed: Seed, { index }: Course): ReadonlyArray<Module> =>
+export const seededModules = (seed: Seed, { index }: Course) =>
   expandList(moduleList.forCourse(seed, index), 3 + (hash(seed, "modules", index) % 3)).map((data, position) => ({
     id: moduleIds.at(seed, index, position),
     name: data?.name ?? `${position + 1}. ${pick(topics, position)}`,
-    unlockAt: normalizeTimestamp(data?.unlock_at),
-    requireSequentialProgress: false,
-    publishFinalGrade: false,
-    prerequisites: [],
+    unlock_at: normalizeTimestamp(data?.unlock_at) ?? null,
     published: data?.published ?? true
   }))
 
@@ -187,25 +187,27 @@ const makePageFinder = (seed: Seed, course: Course) => {
 
 const defaultItemTitle = (index: number): string => `Part ${index + 1}`
 
-const seededItems = (seed: Seed, course: Course): ReadonlyArray<ModuleItem> => {
+export const seededItems = (seed: Seed, course: Course) => {
   const input = moduleList.forCourse(seed, course.index)
   const findContent = makeContentFinder(seed, course.index)
   const pageIdOf = makePageFinder(seed, course)
   return seededModules(seed, course).flatMap(({ id }, position) => {
     const items = typeof input === "object" ? input[position]?.items : undefined
-    return expandList(items, hash(seed, "module.items", course.index, position) % 6).map((data, index): ModuleItem => {
+    return expandList(items, hash(seed, "module.items", course.index, position) % 6).map((data, index) => {
       const { type = "SubHeader", title = defaultItemTitle(index) } = data ?? {}
       return {
         id: itemIds.at(seed, id, index),
-        module: id,
+        module_id: id,
         type,
         title,
-        contentTitle: title,
+        content_title: title,
         indent: data?.indent ?? 0,
-        contentId: isContentType(type) ? findContent(type, title).id : type === "Page" ? pageIdOf(title) : undefined,
-        externalUrl: data?.external_url,
-        newTab: false,
-        requirement: undefined,
+        content_id: isContentType(type)
+          ? (findContent(type, title).id ?? null)
+          : type === "Page"
+            ? pageIdOf(title)
+            : null,
+        external_url: data?.external_url ?? null,
         published: data?.published ?? true
       }
     })
@@ -242,14 +244,3 @@ export const findItemConflicts = (seed: Seed): ReadonlyArray<Schema.FilterIssue>
     )
   })
 }
-
-const courseIndex = ({ index }: Course) => index
-
-/** The items that a person has marked as done in a course. */
-export const itemsDone = makeState(
-  ([course, person]: readonly [Course, number]) => `${course.index}/${person}`,
-  (): ReadonlySet<number> => new Set()
-)
-
-export const modules = makeTable(courseIndex, seededModules)
-export const items = makeTable(courseIndex, seededItems)

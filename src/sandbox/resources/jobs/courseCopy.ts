@@ -8,7 +8,7 @@ import { assignments } from "../assignment.js"
 import { addAssignment } from "../assignments.js"
 import { fullName, splitFolderPath } from "../files/drive.js"
 import { driveOf, ensureFolder, newFileId, placeFile } from "../files/store.js"
-import { items, modules } from "../module.js"
+import { moduleItems, modules } from "../modules.js"
 import { freeUrl, pages } from "../pages.js"
 import { courseContext, topics } from "../topics/topic.js"
 
@@ -83,18 +83,15 @@ export const copyCourse = (
       lastReplyAt: now
     }))
   topics.set(services, courseContext(target), [...topicCopies, ...topics.get(services, courseContext(target))])
-  const sourceItems = items.get(services, source)
-  for (const row of modules.get(services, source)) {
+  const sourceItems = moduleItems.rowsOf(services, source)
+  for (const row of modules.rowsOf(services, source)) {
     if (!isSelected("context_modules", row.id)) continue
     const module = newIdFor("Module", row.id)
-    modules.add(services, target, {
-      ...row,
-      id: module,
-      prerequisites: row.prerequisites.flatMap((id) => copies.get(`Module/${id}`) ?? [])
-    })
-    for (const item of sourceItems.filter((candidate) => candidate.module === row.id)) {
-      const contentId = item.contentId === undefined ? undefined : copies.get(`${item.type}/${item.contentId}`)
-      items.add(services, target, { ...item, id: nextId(), module, contentId })
+    const prerequisite_module_ids = row.prerequisite_module_ids.flatMap((id) => copies.get(`Module/${id}`) ?? [])
+    modules.insert(services, target, { ...row, id: module, prerequisite_module_ids }, now)
+    for (const item of sourceItems.filter((candidate) => candidate.module_id === row.id)) {
+      const content_id = copies.get(`${item.type}/${item.content_id}`) ?? null
+      moduleItems.insert(services, target, { ...item, id: nextId(), module_id: module, content_id, done_by: [] }, now)
     }
   }
   const sourceOwner = { _tag: "Course", course: source } as const
