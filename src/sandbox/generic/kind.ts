@@ -26,7 +26,8 @@
  * - Hooks get an item: the record, its owner as the caller sees it, and its 1-based position.
  *
  * List the kind in `resources/all.ts`. Other resources use its records by its functions: `rowsOf`, `find`, `fromPath` and
- * `json` read; `add`, `change` and `remove` write without hooks; `save` writes as a request does.
+ * `json` read; `add`, `change` and `remove` write without hooks, `insert` and `discard` also without the journal; `save`
+ * writes as a request does.
  */
 import type * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import type * as Effect from "effect/Effect"
@@ -139,13 +140,15 @@ export interface Records<Owner, Row> {
   readonly find: (sandbox: Sandbox, id: number) => Item<Owner, Row> | undefined
   /** A record as it is shown. */
   readonly json: (request: ApiRequest, item: Item<Owner, Row>, action?: Action) => JsonObject
-  /** Adds a record without an entry in the journal, as jobs do. */
+  /** Adds or replaces a record without an entry in the journal, as jobs do. */
   readonly insert: (
     sandbox: Sandbox,
     owner: Owner,
     fields: JsonObject & { readonly id: number },
     now: string
   ) => Item<Owner, Row>
+  /** Removes a record without an entry in the journal, as one that goes with another. */
+  readonly discard: (sandbox: Sandbox, item: Item<Owner, Row>) => void
   readonly add: (request: ApiRequest, owner: Owner, fields: JsonObject) => Item<Owner, Row>
   readonly change: (request: ApiRequest, item: Item<Owner, Row>, fields: JsonObject) => Item<Owner, Row>
   /** Returns the record as it was last shown. */

@@ -156,7 +156,13 @@ export const makeStore = <Owner, Fields extends JsonObject>(
     return shown
   }
 
+  const discard = (sandbox: Sandbox, { owner, row }: Item<Owner, Row>): void => {
+    rowsAt(sandbox, owner).delete(String(row.id))
+    known(sandbox.seed).owners.delete(row.id)
+  }
+
   return {
+    discard,
     find,
     itemsOf,
     journal,
@@ -177,8 +183,7 @@ export const makeStore = <Owner, Fields extends JsonObject>(
       return item
     },
     remove: (request, item) => {
-      rowsAt(request, item.owner).delete(String(item.row.id))
-      known(request.seed).owners.delete(item.row.id)
+      discard(request, item)
       return journal(request, item, "deleted")
     }
   }

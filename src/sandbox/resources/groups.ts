@@ -58,7 +58,7 @@ export const groupCategories = defineKind({
   reads: ["create_group_count", "split_group_count"],
   onChange: (item, request, action) => {
     if (action !== "deleted") return createGroups(request, item.owner, item.row)
-    for (const group of groupItemsIn(request, item.owner, item.row.id)) groups.remove(request, group)
+    for (const group of groupItemsIn(request, item.owner, item.row.id)) groups.discard(request, group)
   }
 })
 
@@ -191,7 +191,7 @@ export const groupItemsIn = (sandbox: Sandbox, course: Course, category: unknown
 const leaveOthers = (request: ApiRequest, group: GroupItem, { id, user_id }: MembershipRow): void => {
   for (const other of groupItemsIn(request, group.owner, group.row.group_category_id)) {
     for (const item of memberships.itemsOf(request, other)) {
-      if (item.row.user_id === user_id && item.row.id !== id) memberships.remove(request, item)
+      if (item.row.user_id === user_id && item.row.id !== id) memberships.discard(request, item)
     }
   }
 }
@@ -295,7 +295,7 @@ const setMembers = (request: ApiRequest, group: GroupItem, references: ReadonlyA
       .map((person) => [person.id, person])
   )
   for (const item of memberships.itemsOf(request, group)) {
-    if (!wanted.delete(item.row.user_id)) memberships.remove(request, item)
+    if (!wanted.delete(item.row.user_id)) memberships.discard(request, item)
   }
   for (const person of wanted.values()) join(request, group, person)
 }

@@ -79,7 +79,7 @@ export const modules = defineKind({
     const sent = asMap(request.parameters.get("module"))
     const isPublication = sent?.has("published") === true && !asBoolean(sent.get("skip_content_tags"))
     for (const one of itemsIn(request, item.owner, item.row.id)) {
-      if (action === "deleted") moduleItems.remove(request, one)
+      if (action === "deleted") moduleItems.discard(request, one)
       else if (isPublication && one.row.published !== item.row.published) {
         moduleItems.change(request, one, { published: item.row.published })
       }
