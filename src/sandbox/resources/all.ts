@@ -23,7 +23,7 @@ import { overrideResource } from "./overrides.js"
 import { pages } from "./pages.js"
 import { progressResource } from "./progress.js"
 import { quizExtensionResource } from "./quizzes/extensions.js"
-import { quizResource } from "./quizzes/quizzes.js"
+import { quizzes } from "./quizzes/quizzes.js"
 import { roleResource } from "./roles.js"
 import { sections } from "./sections.js"
 import { bulkGradeResource } from "./submissions/bulkGrades.js"
@@ -57,7 +57,7 @@ export const resources = [
   bulkGradeResource,
   topicResource,
   entryResource,
-  quizResource,
+  quizzes,
   quizExtensionResource,
   groupResource,
   groups,

@@ -8,8 +8,7 @@ import { putAssignment } from "./assignments.js"
 import { findFile } from "./files/store.js"
 import type { NEW_ITEM } from "./module.js"
 import { pages } from "./pages.js"
-import { quizzes } from "./quizzes/quiz.js"
-import { renameQuiz } from "./quizzes/quizzes.js"
+import { quizzes, quizzesOf } from "./quizzes/quizzes.js"
 import { courseContext, courseTopicContext, topics } from "./topics/topic.js"
 import { writeTopic } from "./topics/topics.js"
 
@@ -61,7 +60,7 @@ export const findContent = (
     case "Discussion":
       return findTopic(services, course, id)
     case "Quiz":
-      return quizzes.get(services, course).find((quiz) => quiz.id === id)
+      return quizzesOf(services, course).find((quiz) => quiz.id === id)
     case "File":
       return findFileOfCourse(services, course, id)
     case "Page":
@@ -80,7 +79,7 @@ export const existsContent = (services: SandboxServices, course: Course) => {
     Assignment: idsOf(assignments.get(services, course)),
     Discussion: idsOf(topics.get(services, courseContext(course))),
     Page: idsOf(pages.rowsOf(services, course)),
-    Quiz: idsOf(quizzes.get(services, course))
+    Quiz: idsOf(quizzesOf(services, course))
   }
   return ({ content_id, type }: Linking): boolean =>
     type === "File"
@@ -125,8 +124,8 @@ export const renameContent = Effect.fn("Sandbox.renameContent")(function* (
       break
     }
     case "Quiz": {
-      const found = quizzes.get(request, course).find((quiz) => quiz.id === id)
-      if (found !== undefined) renameQuiz(request, course, found, title)
+      const found = quizzes.rowsOf(request, course).find((quiz) => quiz.id === id)
+      if (found !== undefined) yield* quizzes.save(request, course, found, { title })
       break
     }
   }

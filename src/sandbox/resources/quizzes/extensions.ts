@@ -16,7 +16,7 @@ import { caller } from "../../school/callers.js"
 import { coursePath } from "../../school/courses.js"
 import { type Person, peopleWithRole } from "../../school/people.js"
 import { canEdit } from "../../school/roles.js"
-import { type CourseQuiz, MAX_MINUTES, pathQuiz, quizOwners } from "./quiz.js"
+import { MAX_MINUTES, type QuizItem, quizPath, quizzes } from "./quizzes.js"
 
 // Limit of Canvas.
 const MAX_EXTRA_ATTEMPTS = 1000
@@ -34,7 +34,7 @@ interface Extension {
 
 /** By quiz, the extensions by student. */
 const extensions = makeState(
-  ({ quiz }: CourseQuiz) => quiz.id,
+  ({ row }: QuizItem) => row.id,
   (): ReadonlyMap<number, Extension> => new Map()
 )
 
@@ -59,14 +59,14 @@ const readCount = (input: ParameterMap, name: string, max: number): Effect.Effec
 
 const readExtension = Effect.fn("Sandbox.readExtension")(function* (
   request: ApiRequest,
-  owner: CourseQuiz,
+  quiz: QuizItem,
   students: ReadonlyArray<Person>,
   input: Parameter
 ) {
   const extensionInput: ParameterMap = asMap(input) ?? new Map()
   const student = students.find((candidate) => String(candidate.id) === asString(extensionInput.get("user_id")))
   if (student === undefined) return yield* notFound()
-  const before = extensions.get(request, owner).get(student.id)
+  const before = extensions.get(request, quiz).get(student.id)
   const extraAttempts = yield* readCount(extensionInput, "extra_attempts", MAX_EXTRA_ATTEMPTS)
   const extraTime = yield* readCount(extensionInput, "extra_time", MAX_MINUTES)
   const fromNow = yield* readCount(extensionInput, "extend_from_now", MAX_MINUTES)
@@ -74,7 +74,7 @@ const readExtension = Effect.fn("Sandbox.readExtension")(function* (
     fromNow === null ? null : formatTimestamp(DateTime.addDuration(yield* DateTime.now, `${fromNow} minutes`))
   const extension: Extension = {
     submissionId: before?.submissionId ?? request.nextId(),
-    quizId: owner.quiz.id,
+    quizId: quiz.row.id,
     userId: student.id,
     extraAttempts: extraAttempts ?? before?.extraAttempts ?? null,
     extraTime: extraTime ?? before?.extraTime ?? null,
@@ -88,8 +88,8 @@ const readExtension = Effect.fn("Sandbox.readExtension")(function* (
 
 const createExtensions = Effect.fn("Sandbox.createExtensions")(function* (request: ApiRequest) {
   const { parameters, seed } = request
-  const owner = yield* pathQuiz(request)
-  const { course } = owner
+  const quiz = yield* quizzes.fromPath(request, "quiz_id")
+  const course = quiz.owner
   const input = parameters.get("quiz_extensions")
   if (!Array.isArray(input)) return yield* statusFailure(400, "missing required key :quiz_extensions")
   if (!canEdit(course.role)) {
@@ -98,10 +98,10 @@ const createExtensions = Effect.fn("Sandbox.createExtensions")(function* (reques
   const students = peopleWithRole(seed, course, "student")
   // All extensions are parsed before any is stored, so a failed request changes nothing.
   const created = yield* Effect.forEach(input, (extensionInput: Parameter) =>
-    readExtension(request, owner, students, extensionInput)
+    readExtension(request, quiz, students, extensionInput)
   )
   const stored = created.map((extension) => [extension.userId, extension] as const)
-  extensions.set(request, owner, new Map([...extensions.get(request, owner), ...stored]))
+  extensions.set(request, quiz, new Map([...extensions.get(request, quiz), ...stored]))
   for (const extension of created) {
     recordChange(request, "created", "quiz_extension", coursePath(course), extensionJson(extension))
   }
@@ -110,14 +110,12 @@ const createExtensions = Effect.fn("Sandbox.createExtensions")(function* (reques
 
 /** Canvas: the submission of a student who has an extension and has not begun. Students see their own. */
 const listSubmissions = Effect.fn("Sandbox.listQuizSubmissions")(function* (request: ApiRequest) {
-  const owner = yield* pathQuiz(request)
+  const quiz = yield* quizzes.fromPath(request, "quiz_id")
   const { id } = caller(request)
   return yield* replyPage(request, {
-    path: `${quizOwners.path(owner)}/submissions`,
+    path: `${quizPath(quiz)}/submissions`,
     wrapperKey: "quiz_submissions",
-    rows: [...extensions.get(request, owner).values()].filter(
-      ({ userId }) => canEdit(owner.course.role) || userId === id
-    ),
+    rows: [...extensions.get(request, quiz).values()].filter(({ userId }) => canEdit(quiz.owner.role) || userId === id),
     toJson: (extension) => ({
       id: extension.submissionId,
       ...extensionJson(extension),
@@ -134,8 +132,8 @@ const listSubmissions = Effect.fn("Sandbox.listQuizSubmissions")(function* (requ
 
 export const quizExtensionResource = defineResource({
   routes: [
-    post(`${quizOwners.route}/extensions`, createExtensions, { acts: ["quiz_extensions"] }),
-    get(`${quizOwners.route}/submissions`, listSubmissions)
+    post(`/courses/:course_id/quizzes/:quiz_id/extensions`, createExtensions, { acts: ["quiz_extensions"] }),
+    get(`/courses/:course_id/quizzes/:quiz_id/submissions`, listSubmissions)
   ],
   changeTypes: ["quiz_extension"]
 })
