@@ -38,6 +38,7 @@ import type { ApiRequest } from "../kernel/context.js"
 import type { Filters, Includes } from "../kernel/filters.js"
 import type { Change } from "../kernel/journal.js"
 import type { JsonObject } from "../kernel/json.js"
+import type { PagingStyle } from "../kernel/paging.js"
 import type { Resource } from "../kernel/resource.js"
 import type { RouteParameters } from "../kernel/routeParameters.js"
 import type { Seed } from "../kernel/seed.js"
@@ -128,6 +129,8 @@ export interface Difference<Owner, Fields extends JsonObject, Name extends strin
   readonly onChange?: (item: Item<Owner, RowOf<Fields>>, request: ApiRequest, action: Action) => void
   /** The fields of a removed record, which is kept. Default: it is gone. */
   readonly removed?: Partial<Fields>
+  /** Default: "counted". */
+  readonly paging?: PagingStyle
   /** The name of the list in the object that wraps it. */
   readonly wrapper?: string
 }

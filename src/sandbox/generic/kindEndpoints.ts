@@ -62,6 +62,7 @@ export const makeEndpoints = <Owner, Fields extends JsonObject>(
   )
   const scope = scopeFields(lists, initial)
   const [, collection = "", ownerSegment = ""] = lists[0].split("/")
+  const ownerParameters = lists.flatMap((path) => /^\/\w+\/:(\w+)/.exec(path)?.[1] ?? [])
   const ownerParameter = ownerSegment.startsWith(":") ? ownerSegment.slice(1) : undefined
 
   const kindOf = ({ endpoint: { method, path } }: Operation): Operation["kind"] | undefined => {
@@ -128,7 +129,7 @@ export const makeEndpoints = <Owner, Fields extends JsonObject>(
     parameter: string = referenceParameter(items[0] ?? "")
   ) {
     const reference = pathParameter(request, parameter)
-    const isFlat = request.pathParameters[ownerParameter ?? ""] === undefined
+    const isFlat = ownerParameters.every((name) => request.pathParameters[name] === undefined)
     const item = yield* isFlat ? findById(request, reference) : findInOwner(request, reference)
     return mayRead(item, request) ? item : yield* unauthorized()
   })
@@ -156,7 +157,7 @@ export const makeEndpoints = <Owner, Fields extends JsonObject>(
     const owner = yield* owners.find(request)
     const inScope = isInScope(request)
     const readable = store.itemsOf(request, owner).filter((item) => inScope(item.row) && mayRead(item, request))
-    const { listIncludes = [], select = (all: ReadonlyArray<Record>) => all, wrapper } = difference
+    const { listIncludes = [], paging = "counted", select = (all: ReadonlyArray<Record>) => all, wrapper } = difference
     const derived = Object.entries(reading.filters)
       .filter(([name]) => !reads.includes(name))
       .map(([name, filter]) => [name, filterShown(filter)] as const)
@@ -174,6 +175,7 @@ export const makeEndpoints = <Owner, Fields extends JsonObject>(
     return yield* replyPage(request, {
       path:
         ownerParameter === undefined || first !== collection ? sent.slice(1) : [owners.path(owner), ...rest].join("/"),
+      paging,
       rows,
       toJson: (item) => ({ ...store.json(request, item), ...left }),
       ...(wrapper === undefined ? {} : { wrapperKey: wrapper })

@@ -29,8 +29,8 @@ import { sections } from "./sections.js"
 import { bulkGradeResource } from "./submissions/bulkGrades.js"
 import { submissionResource } from "./submissions/submissions.js"
 import { terms } from "./terms.js"
-import { entryResource } from "./topics/entries.js"
-import { topicResource } from "./topics/topics.js"
+import { topicResource } from "./topics/topicRoutes.js"
+import { entries, topics } from "./topics/topics.js"
 import { uploadResource } from "./uploads/uploads.js"
 import { userResource } from "./users.js"
 
@@ -55,8 +55,9 @@ export const resources = [
   assignmentGroups,
   submissionResource,
   bulkGradeResource,
+  topics,
+  entries,
   topicResource,
-  entryResource,
   quizzes,
   quizExtensionResource,
   groupResource,

@@ -20,7 +20,7 @@ import type { Course } from "../school/courses.js"
 import { topics } from "../school/names.js"
 import { assignmentIds, assignmentList } from "./assignment.js"
 import { quizIds, quizList } from "./quizzes/quizzes.js"
-import { topicIds, topicList } from "./topics/topic.js"
+import { topicIds, topicList } from "./topics/seededTopics.js"
 
 /** A list of records that items can link to. */
 interface ContentList {

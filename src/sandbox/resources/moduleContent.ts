@@ -9,14 +9,13 @@ import { findFile } from "./files/store.js"
 import type { NEW_ITEM } from "./module.js"
 import { pages } from "./pages.js"
 import { quizzes, quizzesOf } from "./quizzes/quizzes.js"
-import { courseContext, courseTopicContext, topics } from "./topics/topic.js"
-import { writeTopic } from "./topics/topics.js"
+import { courseForum, topics } from "./topics/topics.js"
 
 const findAssignment = (services: SandboxServices, course: Course, id: number) =>
   assignments.get(services, course).find((row) => row.id === id)
 
 const findTopic = (services: SandboxServices, course: Course, id: number) =>
-  topics.get(services, courseContext(course)).find((row) => row.id === id)
+  topics.rowsOf(services, courseForum(course)).find((row) => row.id === id)
 
 const findPage = (services: SandboxServices, course: Course, id: number) =>
   pages.rowsOf(services, course).find((row) => row.id === id)
@@ -77,7 +76,7 @@ export const existsContent = (services: SandboxServices, course: Course) => {
   const idsOf = (rows: ReadonlyArray<{ readonly id: number }>) => new Set(rows.map(({ id }) => id))
   const ids: Readonly<Record<string, ReadonlySet<number>>> = {
     Assignment: idsOf(assignments.get(services, course)),
-    Discussion: idsOf(topics.get(services, courseContext(course))),
+    Discussion: idsOf(topics.rowsOf(services, courseForum(course))),
     Page: idsOf(pages.rowsOf(services, course)),
     Quiz: idsOf(quizzesOf(services, course))
   }
@@ -114,8 +113,7 @@ export const renameContent = Effect.fn("Sandbox.renameContent")(function* (
     }
     case "Discussion": {
       const found = findTopic(request, course, id)
-      const context = courseTopicContext(request, course)
-      if (found !== undefined) yield* writeTopic(request, context, found, new Map([["title", title]]))
+      if (found !== undefined) yield* topics.save(request, courseForum(course), found, { title })
       break
     }
     case "Page": {

@@ -10,7 +10,7 @@ import { fullName, splitFolderPath } from "../files/drive.js"
 import { driveOf, ensureFolder, newFileId, placeFile } from "../files/store.js"
 import { moduleItems, modules } from "../modules.js"
 import { freeUrl, pages } from "../pages.js"
-import { courseContext, topics } from "../topics/topic.js"
+import { courseForum, topics } from "../topics/topics.js"
 
 /** The kinds of contents, as `copy[all_…]` and `copy[…]` name them. */
 type CopiedKind =
@@ -72,17 +72,11 @@ export const copyCourse = (
     const url = freeUrl(pages.rowsOf(services, target), row.title)
     pages.insert(services, target, { ...row, id, url, front_page: false, created_at: now, updated_at: now }, now)
   }
-  const topicCopies = topics
-    .get(services, courseContext(source))
-    .filter(({ announcement, id }) => isSelected(announcement ? "announcements" : "discussion_topics", id))
-    .map((row) => ({
-      ...row,
-      id: newIdFor("Discussion", row.id),
-      author: user,
-      createdAt: now,
-      lastReplyAt: now
-    }))
-  topics.set(services, courseContext(target), [...topicCopies, ...topics.get(services, courseContext(target))])
+  for (const row of topics.rowsOf(services, courseForum(source))) {
+    if (!isSelected(row.is_announcement ? "announcements" : "discussion_topics", row.id)) continue
+    const copy = { ...row, id: newIdFor("Discussion", row.id), author_id: user, created_at: now, last_reply_at: now }
+    topics.insert(services, courseForum(target), copy, now)
+  }
   const sourceItems = moduleItems.rowsOf(services, source)
   for (const row of modules.rowsOf(services, source)) {
     if (!isSelected("context_modules", row.id)) continue

@@ -1,578 +1,278 @@
-/** Discussion topics and announcements of courses and groups. */
-import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
-import * as DateTime from "effect/DateTime"
+/** Discussion topics and announcements of courses and groups, and their entries. */
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
-import { ApiFailure, invalidRecord, messageFailure, notFound, unauthorized } from "../../kernel/apiFailure.js"
-import { type ApiRequest, parseId, recordChange } from "../../kernel/context.js"
-import { containsTerm, filterSearch, filterWord, selectArray } from "../../kernel/filters.js"
+import { type Check, maxLength, oneOf } from "../../generic/checks.js"
+import { defineKind } from "../../generic/defineKind.js"
+import type { Item, RowOf, Sandbox } from "../../generic/kind.js"
+import type { ApiRequest } from "../../kernel/context.js"
+import { containsTerm, type Filter, filterSearch, filterWord } from "../../kernel/filters.js"
 import type { JsonObject } from "../../kernel/json.js"
-import {
-  asBoolean,
-  asMoment,
-  asString,
-  asStrings,
-  asTime,
-  isBlank,
-  type ParameterMap
-} from "../../kernel/parameters.js"
-import { flag, initialValues, integer, oneWordOf, readSentFields, time } from "../../kernel/records.js"
-import { reply, replyChange, replyPage } from "../../kernel/reply.js"
-import { defineResource, del, get, post, put } from "../../kernel/resource.js"
-import type { Seed } from "../../kernel/seed.js"
-import { formatTimestamp } from "../../kernel/time.js"
-import { findCourse } from "../../school/courses.js"
+import { asBoolean, asString } from "../../kernel/parameters.js"
+import type { Find } from "../../kernel/resource.js"
+import { makeState } from "../../kernel/state.js"
+import { caller, pathCourse } from "../../school/callers.js"
+import { type Course, coursePath, isSeeded } from "../../school/courses.js"
 import { displayUserJson } from "../../school/displayUser.js"
-import { membersOf, personWithId } from "../../school/people.js"
-import { sections } from "../sections.js"
-import {
-  courseTopicContext,
-  type Entry,
-  entries,
-  entriesRead,
-  isLocked,
-  isTopicVisible,
-  pathTopic,
-  type Topic,
-  type TopicContext,
-  topicFields,
-  topicIds,
-  topicRoutes,
-  topics,
-  topicsFollowed,
-  topicsRead
-} from "./topic.js"
+import { personWithId } from "../../school/people.js"
+import { canEdit } from "../../school/roles.js"
+import { groupIds, groups } from "../groups.js"
+import { seededTopics, topicFields, topicIds } from "./seededTopics.js"
 
-const nameOf = (seed: Seed, id: number | undefined) => (id === undefined ? undefined : personWithId(seed, id)?.name)
+/** A course, or a group of a course, that has topics. */
+export interface Forum {
+  /** `courses/101`, `groups/7`. */
+  readonly path: string
+  readonly course: Course
+  readonly group?: number
+}
+
+export const courseForum = (course: Course): Forum => ({ path: coursePath(course), course })
+
+const findForum: Find<Forum> = (request) =>
+  request.pathParameters.group_id === undefined
+    ? Effect.map(pathCourse(request), courseForum)
+    : Effect.map(groups.fromPath(request, "group_id"), ({ owner, row }) => ({
+        path: `groups/${row.id}`,
+        course: owner,
+        group: row.id
+      }))
+
+export const canModerate = ({ course }: Forum): boolean => canEdit(course.role)
+
+const NEW_TOPIC = {
+  title: "",
+  message: "",
+  is_announcement: false,
+  published: false,
+  pinned: false,
+  locked: false,
+  lock_at: null as string | null,
+  delayed_post_at: null as string | null,
+  created_at: "",
+  last_reply_at: "",
+  /** Null for seeded topics. */
+  author_id: null as number | null,
+  discussion_type: "threaded",
+  allow_rating: false,
+  only_graders_can_rate: false,
+  sort_by_rating: false,
+  sort_order: "desc",
+  sort_order_locked: false,
+  is_section_specific: false,
+  user_can_see_posts: true,
+  unread_count: 0,
+  can_lock: true,
+  comments_disabled: false
+}
+
+type TopicRow = RowOf<typeof NEW_TOPIC>
+
+export type TopicItem = Item<Forum, TopicRow>
+
+const NEW_ENTRY = {
+  message: "",
+  user_id: 0,
+  /** Null for an entry that is no reply. */
+  parent_id: null as number | null,
+  /** A deleted entry keeps its place among its replies. */
+  deleted: false,
+  created_at: "",
+  updated_at: ""
+}
+
+export type EntryRow = RowOf<typeof NEW_ENTRY>
+
+/** Flags per topic or entry and person. */
+const makeMarks = () =>
+  makeState(
+    (ids: readonly [of: number, person: number]) => ids.join("/"),
+    (): boolean | undefined => undefined
+  )
+
+export const topicsRead = makeMarks()
+export const topicsFollowed = makeMarks()
+export const entriesRead = makeMarks()
+
+// All times are in UTC with seconds, so they compare as strings.
+const isLocked = ({ lock_at, locked }: TopicRow, { now }: ApiRequest): boolean =>
+  locked || (lock_at !== null && lock_at <= now)
+
+/** Whether a topic is posted, so that all members see it. */
+export const isPosted = ({ delayed_post_at, published }: TopicRow, { now }: ApiRequest): boolean =>
+  published && (delayed_post_at === null || delayed_post_at <= now)
+
+/** A lock does not apply to moderators. */
+const canReply = ({ owner, row }: TopicItem, request: ApiRequest): boolean =>
+  canModerate(owner) || !isLocked(row, request)
 
 /** The author of a topic or entry. */
-const authorJson = (url: string, seed: Seed, owner: string, id: number): JsonObject =>
-  displayUserJson(url, personWithId(seed, id) ?? { id, name: "" }, owner)
+export const authorJson = ({ seed, url }: ApiRequest, { path }: Forum, id: number): JsonObject =>
+  displayUserJson(url, personWithId(seed, id) ?? { id, name: "" }, path)
 
-/** Canvas: moderators may do everything; authors may update their topic, and delete it until someone has replied. */
-const canUpdate = (context: TopicContext, topic: Topic): boolean =>
-  context.canModerate || topic.author === context.caller
+const nameOf = ({ seed }: Sandbox, id: number | null): string | null =>
+  (id === null ? undefined : personWithId(seed, id)?.name) ?? null
 
-const canDelete = (context: TopicContext, topic: Topic, activeEntries: ReadonlyArray<Entry>): boolean =>
-  context.canModerate || (topic.author === context.caller && activeEntries.length === 0)
-
-/** Canvas: a lock does not apply to moderators. */
-export const canReply = (context: TopicContext, topic: Topic): boolean =>
-  context.canModerate || !isLocked(topic, context.now)
-
-/** The fields of a new topic that are written as they are shown. */
-const FIELDS = {
-  discussion_type: oneWordOf(["side_comment", "threaded", "not_threaded"], "threaded" as string),
-  require_initial_post: flag(null),
-  allow_rating: flag(false),
-  only_graders_can_rate: flag(false),
-  sort_by_rating: flag(false),
-  sort_order: oneWordOf(["asc", "desc"], "desc" as string),
-  sort_order_locked: flag(false),
-  expanded: flag(false),
-  expanded_locked: flag(false),
-  group_category_id: integer(null)
+const filterScope: Filter<TopicItem> = (value, request) => {
+  const states = (asString(value) ?? "").split(",").map((state) => state.trim())
+  const tests = {
+    locked: ({ row }: TopicItem) => isLocked(row, request),
+    unlocked: ({ row }: TopicItem) => !isLocked(row, request),
+    pinned: ({ row }: TopicItem) => row.pinned,
+    unpinned: ({ row }: TopicItem) => !row.pinned
+  }
+  const sent = Object.entries(tests).flatMap(([state, test]) => (states.includes(state) ? [test] : []))
+  return (topic) => sent.every((test) => test(topic))
 }
 
-/** Canvas: ignored unless the caller moderates the topics of the context. */
-const MODERATED_FIELDS = {
-  podcast_enabled: flag(false),
-  podcast_has_student_posts: flag(false),
-  todo_date: time()
+/** Newest first, and by the last reply if that is requested: discussions, or only announcements. */
+const selectTopics = (items: ReadonlyArray<TopicItem>, { parameters }: ApiRequest) => {
+  const isWanted = asBoolean(parameters.get("only_announcements"))
+  const found = items.filter(({ row }) => row.is_announcement === isWanted).toReversed()
+  return asString(parameters.get("order_by")) === "recent_activity"
+    ? found.toSorted((a, b) => (a.row.last_reply_at < b.row.last_reply_at ? 1 : -1))
+    : found
 }
 
-const INITIAL = initialValues({ ...FIELDS, ...MODERATED_FIELDS })
-
-/** The sections that a topic is restricted to; empty for a topic of the whole course. */
-const sectionIdsOf = ({ written }: Topic): ReadonlyArray<number> =>
-  Array.isArray(written.specific_sections) ? written.specific_sections : []
-
-const SECTION_INCLUDES = ["sections", "sections_user_count"]
-
-/** The sections of a topic that a request includes, and how many people they have. */
-const sectionsJson = (request: ApiRequest, context: TopicContext, topic: Topic): JsonObject => {
-  const include = asStrings(request.parameters.get("include"))
-  const course =
-    context.type === "Course" ? Option.getOrUndefined(findCourse(request.seed, String(context.id))) : undefined
-  if (course === undefined || !SECTION_INCLUDES.some((word) => include.includes(word))) return {}
-  const ids = sectionIdsOf(topic)
-  const members = membersOf(request.seed, course)
-  const withCount = include.includes("sections_user_count")
-  const withSections = include.includes("sections") && ids.length > 0
+const writeTopic = (sent: JsonObject, owner: Forum, row: TopicRow | undefined, request: ApiRequest): JsonObject => {
+  const { published, title = row?.title ?? "" } = sent
+  const isModerator = canModerate(owner)
+  // Canvas: a discussion, if the caller may not announce. Neither becomes the other later.
+  const isAnnouncement =
+    row?.is_announcement ?? (sent.is_announcement === true && (isModerator || owner.group !== undefined))
+  const comments = request.parameters.get("lock_comment")
+  const isClosed = comments === undefined ? (row?.locked ?? owner.group === undefined) : asBoolean(comments)
   return {
-    sections: withSections
-      ? sections.rowsOf(request, course).flatMap(({ id, name }) => {
-          const user_count = members.filter(({ section }) => section === id).length
-          return ids.includes(id) ? [{ id, name: name || course.name, ...(withCount ? { user_count } : {}) }] : []
-        })
-      : undefined,
-    user_count: withCount && !withSections ? members.length : undefined
+    ...sent,
+    // Canvas: the title of topics without one.
+    title: String(title).trim() || "No Title",
+    is_announcement: isAnnouncement,
+    locked: isAnnouncement && isClosed,
+    // Canvas: topics of moderators are drafts by default, and those of students never are.
+    published: isModerator ? (published ?? row?.published ?? isAnnouncement) : (row?.published ?? true),
+    author_id: row === undefined ? caller(request).id : row.author_id,
+    created_at: row?.created_at ?? request.now,
+    last_reply_at: row?.last_reply_at ?? request.now
   }
 }
 
-const topicJson = (request: ApiRequest, context: TopicContext, topic: Topic) => {
-  const { seed, url } = request
-  const activeEntries = entries.get(request, topic.id).filter(({ deleted }) => !deleted)
-  const isRead = topicsRead.get(request, [topic.id, context.caller]) ?? true
-  const isFollowed = topicsFollowed.get(request, [topic.id, context.caller]) ?? false
-  const locked = isLocked(topic, context.now)
-  const topicUrl = `${url}/${context.owner}/discussion_topics/${topic.id}`
-  const { podcast_enabled, specific_sections: _, ...shown } = topic.written
-  const json: JsonObject = {
-    id: topic.id,
-    title: topic.title,
-    assignment_id: null,
-    delayed_post_at: topic.delayedPostAt ?? null,
-    lock_at: topic.lockAt ?? null,
-    created_at: topic.createdAt,
-    last_reply_at: topic.lastReplyAt,
-    posted_at: topic.createdAt,
-    root_topic_id: null,
-    ...INITIAL,
-    ...shown,
-    podcast_url: podcast_enabled === true ? `${url}/feeds/topics/${topic.id}/enrollment_sandbox.rss` : null,
-    is_section_specific: sectionIdsOf(topic).length > 0,
-    user_name: nameOf(seed, topic.author) ?? null,
-    discussion_subentry_count: activeEntries.length,
-    permissions: {
-      attach: true,
-      update: canUpdate(context, topic),
-      reply: canReply(context, topic),
-      delete: canDelete(context, topic, activeEntries)
-    },
-    user_can_see_posts: true,
-    read_state: isRead ? "read" : "unread",
-    unread_count: 0,
-    subscribed: isFollowed,
-    attachments: [],
-    published: topic.published,
-    locked,
-    can_lock: true,
-    comments_disabled: false,
-    author: topic.author === undefined ? null : authorJson(url, seed, context.owner, topic.author),
-    html_url: topicUrl,
-    url: topicUrl,
-    pinned: topic.pinned,
-    topic_children: [],
-    locked_for_user: locked && !context.canModerate,
-    message: topic.message,
-    is_announcement: topic.announcement,
-    ...sectionsJson(request, context, topic)
-  }
-  return json
+const knownType: Check = oneOf("side_comment", "threaded", "not_threaded")
+
+const TOPIC_LISTS = ["/courses/:course_id/discussion_topics", "/groups/:group_id/discussion_topics"] as const
+
+export const topics = defineKind({
+  name: "discussion_topic",
+  owners: { find: findForum, path: ({ path }: Forum) => path, canEdit: canModerate },
+  lists: TOPIC_LISTS,
+  items: TOPIC_LISTS.map((path) => `${path}/:topic_id`),
+  paging: "uncounted",
+  ids: topicIds,
+  fields: topicFields,
+  initial: NEW_TOPIC,
+  seed: (seed, { course, group }) => {
+    const isOfSeededGroup = group !== undefined && group < groupIds.limit(seed)
+    if (isOfSeededGroup) return seededTopics(seed, seed.courseCount + group).toReversed()
+    return group === undefined && isSeeded(seed, course) ? seededTopics(seed, course.index).toReversed() : []
+  },
+  check: { title: [maxLength(255)], discussion_type: [knownType] },
+  write: (sent, { owner, row }, request) => writeTopic(sent, owner, row, request),
+  derive: (topic, request) => {
+    const { owner, row } = topic
+    const self = caller(request).id
+    const locked = isLocked(row, request)
+    const address = `${request.url}/${owner.path}/discussion_topics/${row.id}`
+    const mayChange = canModerate(owner) || row.author_id === self
+    return {
+      author_id: undefined,
+      posted_at: row.created_at,
+      user_name: nameOf(request, row.author_id),
+      author: row.author_id === null ? null : authorJson(request, owner, row.author_id),
+      permissions: { attach: true, update: mayChange, reply: canReply(topic, request), delete: mayChange },
+      read_state: topicsRead.get(request, [row.id, self]) === false ? "unread" : "read",
+      subscribed: topicsFollowed.get(request, [row.id, self]) ?? false,
+      discussion_subentry_count: activeEntries(request, topic).length,
+      locked,
+      locked_for_user: locked && !canModerate(owner),
+      attachments: [],
+      topic_children: [],
+      html_url: address,
+      url: address
+    }
+  },
+  select: selectTopics,
+  filters: {
+    search_term: filterSearch(({ row }, term) => containsTerm([row.title], term)),
+    filter_by: filterWord({
+      unread: ({ row }, request) => topicsRead.get(request, [row.id, caller(request).id]) === false
+    }),
+    scope: filterScope
+  },
+  // No topic is graded.
+  includes: { all_dates: () => undefined, overrides: () => undefined },
+  reads: ["only_announcements", "order_by", "lock_comment"],
+  mayRead: ({ owner, row }, request) =>
+    canModerate(owner) || row.author_id === caller(request).id || isPosted(row, request),
+  mayEdit: (owner, request, row) => row === undefined || canModerate(owner) || row.author_id === caller(request).id
+})
+
+const ENTRY_LISTS = [`${TOPIC_LISTS[0]}/:topic_id/entries`, `${TOPIC_LISTS[1]}/:topic_id/entries`] as const
+
+/** The entry at the top of a thread. */
+const rootOf = (all: ReadonlyArray<EntryRow>, entry: EntryRow): EntryRow => {
+  const parent = entry.parent_id === null ? undefined : all.find(({ id }) => id === entry.parent_id)
+  return parent === undefined ? entry : rootOf(all, parent)
 }
 
-/** A deleted topic: its database row under a key of its own, and its author. */
-const deletedTopicJson = (request: ApiRequest, context: TopicContext, topic: Topic) => {
-  const { seed } = request
-  const name = nameOf(seed, topic.author)
-  const row: JsonObject = {
-    id: topic.id,
-    title: topic.title,
-    message: topic.message,
-    context_id: context.id,
-    context_type: context.type,
-    type: topic.announcement ? "Announcement" : null,
-    user_id: topic.author ?? null,
-    workflow_state: "deleted",
-    last_reply_at: topic.lastReplyAt,
-    created_at: topic.createdAt,
-    updated_at: context.now,
-    delayed_post_at: topic.delayedPostAt ?? null,
-    posted_at: topic.createdAt,
-    assignment_id: null,
-    deleted_at: context.now,
-    lock_at: topic.lockAt ?? null,
-    locked: topic.locked,
-    pinned: topic.pinned,
-    user: name === undefined ? undefined : { user: { name } }
-  }
-  // Canvas renders the model itself here, so it has a root key. Deduced, not observed.
-  const json: JsonObject = { discussion_topic: row }
-  return json
-}
+export const allEntries = (sandbox: Sandbox, topic: TopicItem): ReadonlyArray<EntryRow> =>
+  entries.rowsOf(sandbox, topic)
 
-/** Canvas: a top-level entry includes its last ten replies of any depth. */
-const MAX_RECENT_REPLIES = 10
+export const activeEntries = (sandbox: Sandbox, topic: TopicItem): ReadonlyArray<EntryRow> =>
+  allEntries(sandbox, topic).filter(({ deleted }) => !deleted)
+
+/** The replies below a top-level entry, at any depth. */
+export const repliesTo = (sandbox: Sandbox, topic: TopicItem, entry: EntryRow): ReadonlyArray<EntryRow> => {
+  const all = allEntries(sandbox, topic)
+  return activeEntries(sandbox, topic).filter((other) => other !== entry && rootOf(all, other) === entry)
+}
 
 /** Canvas: an author's own entry is read. */
-const isEntryRead = (request: ApiRequest, context: TopicContext, { author, id }: Entry): boolean =>
-  entriesRead.get(request, [id, context.caller]) ?? author === context.caller
+export const isEntryRead = (request: ApiRequest, { id, user_id }: EntryRow): boolean =>
+  entriesRead.get(request, [id, caller(request).id]) ?? user_id === caller(request).id
 
-const plainEntry = (request: ApiRequest, context: TopicContext, entry: Entry) => {
-  const { seed, url } = request
-  const json: JsonObject = {
-    id: entry.id,
-    user_id: entry.author,
-    parent_id: entry.parent ?? null,
-    created_at: entry.createdAt,
-    updated_at: entry.updatedAt,
-    rating_count: null,
-    rating_sum: null,
-    user_name: nameOf(seed, entry.author) ?? null,
-    message: entry.message,
-    user: authorJson(url, seed, context.owner, entry.author),
-    read_state: isEntryRead(request, context, entry) ? "read" : "unread",
-    forced_read_state: false
-  }
-  return json
-}
-
-export const entryJson = (request: ApiRequest, context: TopicContext, entry: Entry, all: ReadonlyArray<Entry>) => {
-  const replies = all.filter(({ root }) => root === entry.id).toReversed()
-  const json = plainEntry(request, context, entry)
-  if (replies.length === 0) return json
-  const recent = replies.slice(0, MAX_RECENT_REPLIES).map((entry) => plainEntry(request, context, entry))
-  return { ...json, recent_replies: recent, has_more_replies: replies.length > MAX_RECENT_REPLIES }
-}
-
-/** The entries of a topic as a tree. Deleted entries keep their place, without message and author. */
-const viewJson = (request: ApiRequest, context: TopicContext, topic: Topic) => {
-  const { seed, url } = request
-  const all = entries.get(request, topic.id)
-  const renderReplies = (parent: number | undefined): ReadonlyArray<JsonObject> =>
-    all
-      .filter((entry) => entry.parent === parent)
-      .map((entry) => {
-        const { author, createdAt, deleted, id, message, updatedAt } = entry
-        const replies = renderReplies(id)
-        const position = { id, parent_id: entry.parent ?? null, created_at: createdAt, updated_at: updatedAt }
-        const content = { user_id: author, rating_count: null, rating_sum: null, message }
-        return { ...position, ...(deleted ? { deleted } : content), ...(replies.length === 0 ? {} : { replies }) }
-      })
-  const active = all.filter(({ deleted }) => !deleted)
-  const unread = active.filter((entry) => !isEntryRead(request, context, entry))
-  const json: JsonObject = {
-    unread_entries: unread.map(({ id }) => id),
-    forced_entries: [],
-    entry_ratings: {},
-    participants: [...new Set(active.map(({ author }) => author))].map((id) =>
-      authorJson(url, seed, context.owner, id)
-    ),
-    view: renderReplies(undefined),
-    new_entries: []
-  }
-  return json
-}
-
-/** The discussions or the announcements of a context, newest first. */
-const topicsOfKind = (request: ApiRequest, context: TopicContext, announcements: boolean) =>
-  topics.get(request, context.number).filter((topic) => topic.announcement === announcements)
-
-/** Canvas: a locked topic of a group of filters is found after paging, so a page can be short. */
-const lockFilter = (context: TopicContext, states: ReadonlyArray<string>) => (topic: Topic) => {
-  const locked = isLocked(topic, context.now)
-  return states.includes("locked") ? locked : !(states.includes("unlocked") && locked)
-}
-
-const contradictoryScope = () =>
-  // Canvas: a string where other errors have a list.
-  new ApiFailure({ status: 400, body: { errors: { scope: "scope is contradictory" } } })
-
-const readScope = Effect.fn("Sandbox.readScope")(function* ({ parameters }: ApiRequest) {
-  const states = (asString(parameters.get("scope")) ?? "").split(",").map((state) => state.trim())
-  const hasBoth = (one: string, other: string) => states.includes(one) && states.includes(other)
-  if (hasBoth("locked", "unlocked") || hasBoth("pinned", "unpinned")) return yield* contradictoryScope()
-  return states
+export const entryJson = (request: ApiRequest, { owner }: TopicItem, { deleted: _, ...row }: EntryRow): JsonObject => ({
+  ...row,
+  user_name: nameOf(request, row.user_id),
+  user: authorJson(request, owner, row.user_id),
+  read_state: isEntryRead(request, { deleted: false, ...row }) ? "read" : "unread",
+  forced_read_state: false
 })
 
-const LIST_PARAMETERS = ["only_announcements", "scope", "order_by", "filter_by", "search_term"]
+/** Canvas: an entry includes its last ten replies. */
+const MAX_RECENT_REPLIES = 10
 
-const listTopics = Effect.fn("Sandbox.listTopics")(function* (request: ApiRequest, context: TopicContext) {
-  const { parameters } = request
-  const states = yield* readScope(request)
-  const kind = topicsOfKind(request, context, asBoolean(parameters.get("only_announcements")))
-  const selected = yield* selectArray(request, kind, {
-    filters: {
-      search_term: filterSearch(({ title }, term) => containsTerm([title], term)),
-      filter_by: filterWord({ unread: ({ id }) => topicsRead.get(request, [id, context.caller]) === false })
-    },
-    sorts: {
-      parameter: "order_by",
-      keys: { title: ({ title }) => title, recent_activity: ({ lastReplyAt }) => -Date.parse(lastReplyAt) }
+export const entries = defineKind({
+  name: "discussion_entry",
+  owners: {
+    find: (request: ApiRequest): ReturnType<Find<TopicItem>> => topics.fromPath(request, "topic_id"),
+    path: ({ owner, row }) => `${owner.path}/discussion_topics/${row.id}`,
+    canEdit: ({ owner }) => canModerate(owner)
+  },
+  lists: ENTRY_LISTS,
+  items: ENTRY_LISTS.map((path) => `${path}/:id`),
+  initial: NEW_ENTRY,
+  write: (sent, { row }, request) =>
+    row === undefined
+      ? { ...sent, user_id: caller(request).id, created_at: request.now, updated_at: request.now }
+      : sent,
+  derive: ({ owner, row }, request) => {
+    const replies = row.parent_id === null ? repliesTo(request, owner, row).toReversed() : []
+    const recent = replies.slice(0, MAX_RECENT_REPLIES).map((reply) => entryJson(request, owner, reply))
+    return {
+      deleted: undefined,
+      ...entryJson(request, owner, row),
+      ...(replies.length === 0 ? {} : { recent_replies: recent, has_more_replies: replies.length > MAX_RECENT_REPLIES })
     }
-  })
-  const rows = selected.filter(
-    (topic) => !((states.includes("pinned") && !topic.pinned) || (states.includes("unpinned") && topic.pinned))
-  )
-  const [isVisible, isInScope] = [isTopicVisible(context), lockFilter(context, states)]
-  return yield* replyPage(request, {
-    path: `${context.owner}/discussion_topics`,
-    paging: "uncounted",
-    rows,
-    toJson: (topic) => topicJson(request, context, topic),
-    isVisible: (topic) => isVisible(topic) && isInScope(topic)
-  })
-})
-
-const showTopic = Effect.fn("Sandbox.showTopic")(function* (request: ApiRequest, context: TopicContext) {
-  return reply(request, topicJson(request, context, yield* pathTopic(request, context)))
-})
-
-interface Announcement {
-  readonly code: string
-  readonly context: TopicContext
-  readonly topic: Topic
-}
-
-const newestFirst = (a: Announcement, b: Announcement): number =>
-  Date.parse(postedAtOf(b.topic)) - Date.parse(postedAtOf(a.topic))
-
-/** When an announcement is or was posted. */
-const postedAtOf = ({ createdAt, delayedPostAt }: Topic): string => delayedPostAt ?? createdAt
-
-// Canvas: four weeks from the start.
-const LONGEST_PERIOD = "28 days"
-
-/** A date that is requested, with the end of its day for `isEnd`. */
-const dateParameter = Effect.fn("Sandbox.dateParameter")(function* (
-  { parameters }: ApiRequest,
-  name: string,
-  isEnd = false
-) {
-  const value = parameters.get(name)
-  return isBlank(value) ? undefined : (asMoment(value, isEnd) ?? (yield* messageFailure(`Invalid ${name}`)))
-})
-
-/**
- * The period of the requested announcements. Canvas: without dates, the two weeks around now. In the sandbox it is all
- * of the time, since its term is in the past and nothing would be found.
- */
-const requestedPeriod = Effect.fn("Sandbox.requestedPeriod")(function* (request: ApiRequest) {
-  const start = yield* dateParameter(request, "start_date")
-  const end = yield* dateParameter(request, "end_date", true)
-  const after = yield* dateParameter(request, "available_after")
-  const lastDay =
-    end ??
-    (start === undefined
-      ? undefined
-      : formatTimestamp(DateTime.addDuration(DateTime.unsafeMake(start), LONGEST_PERIOD)))
-  // All times are in UTC with seconds, so they compare as strings.
-  return (time: string): boolean =>
-    (start === undefined || start <= time) &&
-    (lastDay === undefined || time <= lastDay) &&
-    (after === undefined || after < time)
-})
-
-/** Lists the announcements of several courses, given by `context_codes[]=course_101`. */
-const listAnnouncements = Effect.fn("Sandbox.listAnnouncements")(function* (request: ApiRequest) {
-  const { parameters, seed } = request
-  const codes = asStrings(parameters.get("context_codes"))
-  if (codes.length === 0) return yield* messageFailure("Missing context_codes")
-  if (codes.some((code) => !code.startsWith("course_"))) {
-    return yield* messageFailure("Invalid context_codes; only `course` codes are supported")
-  }
-  const isInPeriod = yield* requestedPeriod(request)
-  const [latestOnly, activeOnly] = ["latest_only", "active_only"].map((name) => asBoolean(parameters.get(name)))
-  const lists = yield* Effect.forEach(codes, (code) =>
-    Effect.gen(function* () {
-      const course = yield* Effect.mapError(findCourse(seed, code.replace(/^course_/, "")), notFound)
-      const context = courseTopicContext(request, course)
-      // Canvas: active announcements are those that students see.
-      const isVisible = isTopicVisible(activeOnly === true ? { ...context, canModerate: false, caller: -1 } : context)
-      const found = topicsOfKind(request, context, true)
-        .filter((topic) => isVisible(topic) && isInPeriod(postedAtOf(topic)))
-        .map((topic) => ({ code, context, topic }))
-        .toSorted(newestFirst)
-      return latestOnly === true ? found.slice(0, 1) : found
-    })
-  )
-  return yield* replyPage(request, {
-    path: "announcements",
-    rows: lists.flat().toSorted(newestFirst),
-    toJson: ({ code, context, topic }) => ({ ...topicJson(request, context, topic), context_code: code })
-  })
-})
-
-/** Canvas: all sections, or their ids separated by commas. */
-const readSections = (input: ParameterMap): JsonObject => {
-  const text = asString(input.get("specific_sections"))
-  if (text === undefined) return {}
-  const ids = text.split(",").map((id) => parseId(id.trim()))
-  return { specific_sections: text === "all" ? [] : ids.filter((id) => id !== -1) }
-}
-
-/** Canvas: a string where other errors have a list. */
-const draftForbidden = () =>
-  new ApiFailure({
-    status: 400,
-    body: { errors: { published: "You do not have permission to set this topic to draft state." } }
-  })
-
-/** Applies the times of posting and locking. Canvas: topics of a group have neither. */
-const withTimes = (context: TopicContext, topic: Topic, input: ParameterMap): Topic => {
-  if (context.type === "Group") return topic
-  const delayedPostAt = input.has("delayed_post_at") ? asTime(input.get("delayed_post_at")) : topic.delayedPostAt
-  const lockAt = input.has("lock_at") ? asTime(input.get("lock_at")) : topic.lockAt
-  const changed = delayedPostAt !== topic.delayedPostAt || lockAt !== topic.lockAt
-  // Canvas: a new time overrides an explicit lock.
-  return changed ? { ...topic, delayedPostAt, lockAt, locked: false } : topic
-}
-
-/** Applies the lock. Canvas: ignored if `lock_at` changes as well; unlocking clears `lock_at`. */
-const withLock = (context: TopicContext, topic: Topic, lockAt: string | undefined, input: ParameterMap) => {
-  if (!input.has("locked") || topic.lockAt !== lockAt) return topic
-  const locked = asBoolean(input.get("locked"))
-  if (locked === isLocked(topic, context.now)) return topic
-  return locked ? { ...topic, locked } : { ...topic, locked, lockAt: undefined }
-}
-
-/** Applies the input to a topic. Missing fields keep their values. */
-const updatedTopic = Effect.fnUntraced(function* (
-  request: ApiRequest,
-  context: TopicContext,
-  before: Topic,
-  input: ParameterMap
-) {
-  const sent = yield* readSentFields(context.canModerate ? { ...FIELDS, ...MODERATED_FIELDS } : FIELDS, request, input)
-  const title = input.has("title") ? (asString(input.get("title"))?.trim() ?? "") : before.title
-  if (title.length > 255) return yield* invalidRecord("title", "too_long", "too long")
-  const published = input.has("published") ? asBoolean(input.get("published")) : before.published
-  if (before.published && !published && !context.canModerate) return yield* draftForbidden()
-  const topic: Topic = {
-    ...before,
-    // Canvas: the title of topics without one.
-    title: title === "" ? "No Title" : title,
-    message: input.has("message") ? (asString(input.get("message")) ?? "") : before.message,
-    published,
-    pinned: input.has("pinned") ? asBoolean(input.get("pinned")) : before.pinned,
-    // Canvas: announcements can be closed for comments by a parameter of their own.
-    locked: before.announcement && input.has("lock_comment") ? asBoolean(input.get("lock_comment")) : before.locked,
-    written: { ...before.written, ...sent, ...(context.canModerate ? readSections(input) : {}) }
-  }
-  return withLock(context, withTimes(context, topic, input), before.lockAt, input)
-})
-
-const createTopic = Effect.fn("Sandbox.createTopic")(function* (request: ApiRequest, context: TopicContext) {
-  const { parameters, nextId } = request
-  // Canvas: silently creates a discussion if the caller may not post announcements.
-  const announcement = asBoolean(parameters.get("is_announcement")) && context.canAnnounce
-  const blank: Topic = {
-    id: nextId(),
-    title: "",
-    announcement,
-    message: "",
-    // Canvas: topics of moderators are drafts by default.
-    published: announcement || !context.canModerate || parameters.has("published"),
-    createdAt: context.now,
-    lastReplyAt: context.now,
-    delayedPostAt: undefined,
-    lockAt: undefined,
-    // Canvas: course announcements accept no replies by default.
-    locked: announcement && context.type === "Course",
-    pinned: false,
-    written: {},
-    author: context.caller
-  }
-  const topic = yield* updatedTopic(request, context, blank, parameters)
-  topics.set(request, context.number, [topic, ...topics.get(request, context.number)])
-  const created = topicJson(request, context, topic)
-  return replyChange(request, "created", "discussion_topic", context.owner, created)
-})
-
-/** Changes a topic and returns its JSON. */
-export const writeTopic = Effect.fn("Sandbox.writeTopic")(function* (
-  request: ApiRequest,
-  context: TopicContext,
-  before: Topic,
-  input: ParameterMap
-) {
-  const topic = yield* updatedTopic(request, context, before, input)
-  topics.replace(request, context.number, topic)
-  const updated = topicJson(request, context, topic)
-  recordChange(request, "updated", "discussion_topic", context.owner, updated)
-  return updated
-})
-
-const updateTopic = Effect.fn("Sandbox.updateTopic")(function* (request: ApiRequest, context: TopicContext) {
-  const { parameters } = request
-  const before = yield* pathTopic(request, context)
-  // Canvas: this request only finds announcements, and never converts a discussion.
-  if (asBoolean(parameters.get("is_announcement")) && context.canAnnounce && !before.announcement)
-    return yield* notFound()
-  if (!canUpdate(context, before)) return yield* unauthorized()
-  return reply(request, yield* writeTopic(request, context, before, parameters))
-})
-
-const deleteTopic = Effect.fn("Sandbox.deleteTopic")(function* (request: ApiRequest, context: TopicContext) {
-  const topic = yield* pathTopic(request, context)
-  const activeEntries = entries.get(request, topic.id).filter(({ deleted }) => !deleted)
-  if (!canDelete(context, topic, activeEntries)) return yield* unauthorized()
-  const deleted = topicJson(request, context, topic)
-  topics.remove(request, context.number, topic.id)
-  recordChange(request, "deleted", "discussion_topic", context.owner, deleted)
-  return reply(request, deletedTopicJson(request, context, topic))
-})
-
-/** Canvas: an empty response on success. */
-const NO_CONTENT = HttpServerResponse.empty({ status: 204 })
-
-const showView = Effect.fn("Sandbox.showView")(function* (request: ApiRequest, context: TopicContext) {
-  return reply(request, viewJson(request, context, yield* pathTopic(request, context)))
-})
-
-const setMark = (flags: typeof topicsRead, value: boolean) =>
-  Effect.fn("Sandbox.setMark")(function* (request: ApiRequest, context: TopicContext) {
-    flags.set(request, [(yield* pathTopic(request, context)).id, context.caller], value)
-    return NO_CONTENT
-  })
-
-const setAllRead = (value: boolean) =>
-  Effect.fn("Sandbox.setAllRead")(function* (request: ApiRequest, context: TopicContext) {
-    const topic = yield* pathTopic(request, context)
-    topicsRead.set(request, [topic.id, context.caller], value)
-    for (const { id } of entries.get(request, topic.id)) entriesRead.set(request, [id, context.caller], value)
-    return NO_CONTENT
-  })
-
-const WRITTEN = [
-  "title",
-  "message",
-  "published",
-  "pinned",
-  "locked",
-  "lock_at",
-  "delayed_post_at",
-  "is_announcement",
-  "lock_comment",
-  "specific_sections",
-  ...Object.keys(INITIAL)
-]
-
-// The sandbox has no graded topics, and no module that locks one.
-const WITHOUT_EFFECT = ["include[all_dates]", "include[overrides]", "exclude_context_module_locked_topics"]
-const SHOW_PARAMETERS = { include: SECTION_INCLUDES, noEffect: WITHOUT_EFFECT }
-const ANNOUNCEMENT_PARAMETERS = [
-  "context_codes",
-  "start_date",
-  "end_date",
-  "available_after",
-  "active_only",
-  "latest_only"
-]
-
-export const topicResource = defineResource({
-  routes: topicRoutes([
-    [get, "", listTopics, { ...SHOW_PARAMETERS, acts: LIST_PARAMETERS }],
-    [post, "", createTopic, { acts: WRITTEN }],
-    [get, "/:topic_id", showTopic, SHOW_PARAMETERS],
-    [put, "/:topic_id", updateTopic, { acts: WRITTEN }],
-    [del, "/:topic_id", deleteTopic],
-    [get, "/:topic_id/view", showView],
-    [put, "/:topic_id/read", setMark(topicsRead, true)],
-    [del, "/:topic_id/read", setMark(topicsRead, false)],
-    [put, "/:topic_id/read_all", setAllRead(true)],
-    [del, "/:topic_id/read_all", setAllRead(false)],
-    [put, "/:topic_id/subscribed", setMark(topicsFollowed, true)],
-    [del, "/:topic_id/subscribed", setMark(topicsFollowed, false)]
-  ]).concat(
-    get("/announcements", listAnnouncements, {
-      acts: ANNOUNCEMENT_PARAMETERS,
-      include: SECTION_INCLUDES
-    })
-  ),
-  fields: topicFields,
-  ids: topicIds,
-  canGrow: true,
-  changeTypes: ["discussion_topic"]
+  },
+  select: (items) => items.filter(({ row }) => row.parent_id === null).toReversed(),
+  mayRead: ({ row }) => !row.deleted,
+  mayEdit: (topic, request, row) =>
+    row === undefined ? canReply(topic, request) : canModerate(topic.owner) || row.user_id === caller(request).id
 })
