@@ -149,9 +149,8 @@ describe("submissions", () => {
       const excused = yield* call(`PUT ${one}`, { user, submission: { excuse: true } })
       expect(excused).toMatchObject({ excused: true, late_policy_status: null, missing: false })
       expect(yield* call(`PUT ${one}`, { user, submission: { excuse: false } })).toMatchObject({ excused: false })
-      for (const submission of [{ late_policy_status: "lat" }, { sticker: "panda0" }]) {
-        expect((yield* errorOf(`PUT ${one}`, { user, submission }))[1]).toMatch(/is not included in the list/)
-      }
+      const invalid = { user, submission: { late_policy_status: "lat" } }
+      expect((yield* errorOf(`PUT ${one}`, invalid))[1]).toMatch(/is not included in the list/)
     }).pipe(withSandbox)
   )
 

@@ -47,7 +47,7 @@ import {
   submissionTypesOf
 } from "./assignment.js"
 import { allDatesOf, assignedStudents, assignmentForCaller, overrideJson, readOverrides } from "./override.js"
-import { renderSubmission, submittedWork, summarizeScores, tallyWork, workflowStateOf } from "./submission.js"
+import { renderSubmission, submittedWork, tallyWork, workflowStateOf } from "./submission.js"
 
 const SUBMISSION_TYPES = [
   "online_quiz",
@@ -194,12 +194,8 @@ const includedFields = (
 ): JsonObject => {
   const isManager = canEdit(course.role)
   const student = include.includes("submission") ? callerStudent(request, course) : undefined
-  const isGraded =
-    student !== undefined && workflowStateOf(submittedWork.get(request, [assignment, student])) === "graded"
   return {
     submission: student && renderSubmission(request, course, assignment, student),
-    score_statistics:
-      include.includes("score_statistics") && isGraded ? summarizeScores(request, course, assignment) : undefined,
     assignment_visibility: include.includes("assignment_visibility")
       ? assignedStudents(request, course, assignment, peopleWithRole(request.seed, course, "student"))
       : undefined,
@@ -388,7 +384,6 @@ export const assignmentIncludes = [
   "all_dates",
   "overrides",
   "can_edit",
-  "score_statistics",
   "ab_guid"
 ]
 // There are no observers of students.

@@ -13,43 +13,39 @@ import { canEdit } from "../../school/roles.js"
 import { assignments, pathAssignment } from "../assignment.js"
 import { JobFailed, progressJson, runJob, startJob } from "../progress.js"
 import { inCourseOfSection, pathSection, studentsOfSection } from "../sections.js"
-import { addComment, applyGrade, renderSubmission, submittedWork } from "../submission.js"
+import { addComment, applyGrade, type Submission, workOf, writeWork } from "../submission.js"
 
 const NO_DATA: ParameterMap = new Map()
 
-const gradeStudent = (
-  request: ApiRequest,
-  course: Course,
-  assignmentId: string,
-  student: Person,
-  input: ParameterMap
-) => {
-  const assignment = assignments.get(request, course).find(({ id }) => String(id) === assignmentId)
-  if (assignment === undefined) return
-  const before = submittedWork.get(request, [assignment, student])
-  const graded = applyGrade(before, input, assignment.points, request.now)
-  const work = addComment(request, graded, input)
-  submittedWork.set(request, [assignment, student], work)
-  const json = renderSubmission(request, course, assignment, student, { work })
-  recordChange(request, "updated", "submission", coursePath(course), json)
+const gradeStudent = (request: ApiRequest, row: Submission, input: ParameterMap) => {
+  const graded = applyGrade(workOf(request, row), input, row.assignment.points, request.now)
+  const path = coursePath(row.course)
+  recordChange(request, "updated", "submission", path, writeWork(request, row, addComment(request, graded, input)))
 }
 
-/** Starts the job. `grades` has the grades by assignment and student. */
-const startGrading = Effect.fn("Sandbox.startGrading")(function* (
+/** Starts a job that grades the students of a course or a section. */
+const updateGrades = Effect.fn("Sandbox.updateGrades")(function* (
   request: ApiRequest,
-  course: Course,
-  students: () => ReadonlyArray<Person>,
-  grades: ParameterMap
+  studentsIn: (course: Course) => ReadonlyArray<Person>
 ) {
+  const course = yield* pathCourse(request)
+  if (!canEdit(course.role)) return yield* unauthorized()
+  const sent = asMap(request.parameters.get("grade_data"))
+  if (sent === undefined) return yield* messageFailure("'grade_data' parameter required")
+  const isOfCourse = pathParameter(request, "assignment_id") === ""
+  const grades = isOfCourse ? sent : new Map([[String((yield* pathAssignment(request)).assignment.id), sent]])
   const job = yield* startJob(request, ["Course", course.id], "submissions_update")
   const run = Effect.gen(function* () {
     const missing: Array<string> = []
-    const allowed = new Map(students().map((student) => [student.id, student]))
+    const students = new Map(studentsIn(course).map((student) => [student.id, student]))
     for (const [assignmentId, byStudent] of grades) {
+      const assignment = assignments.get(request, course).find(({ id }) => String(id) === assignmentId)
       for (const [reference, input] of asMap(byStudent) ?? NO_DATA) {
-        const student = allowed.get(findPerson(request.seed, reference)?.id ?? -1)
+        const student = students.get(findPerson(request.seed, reference)?.id ?? -1)
         if (student === undefined) missing.push(`'${reference}'`)
-        else gradeStudent(request, course, assignmentId, student, asMap(input) ?? NO_DATA)
+        else if (assignment !== undefined) {
+          gradeStudent(request, { course, assignment, student }, asMap(input) ?? NO_DATA)
+        }
       }
     }
     // Canvas: the grades of the other students are stored.
@@ -60,25 +56,6 @@ const startGrading = Effect.fn("Sandbox.startGrading")(function* (
   })
   yield* runJob(request, job, { run: () => run })
   return reply(request, progressJson(request.url, job))
-})
-
-const gradeData = (request: ApiRequest) => {
-  const grades = asMap(request.parameters.get("grade_data"))
-  return grades === undefined ? messageFailure("'grade_data' parameter required") : Effect.succeed(grades)
-}
-
-const updateGrades = Effect.fn("Sandbox.updateGrades")(function* (
-  request: ApiRequest,
-  students: (course: Course) => ReadonlyArray<Person>
-) {
-  const course = yield* pathCourse(request)
-  if (!canEdit(course.role)) return yield* unauthorized()
-  const grades = yield* gradeData(request)
-  if (pathParameter(request, "assignment_id") === "") {
-    return yield* startGrading(request, course, () => students(course), grades)
-  }
-  const { assignment } = yield* pathAssignment(request)
-  return yield* startGrading(request, course, () => students(course), new Map([[String(assignment.id), grades]]))
 })
 
 const updateCourseGrades = (request: ApiRequest) =>
