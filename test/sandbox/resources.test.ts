@@ -28,10 +28,11 @@ const created = Effect.flatMap(Sandbox, ({ state }) => Effect.map(state, (all) =
 describe("module items", () => {
   const items = "/api/v1/courses/:course_id/modules/1001/items"
 
-  it.live("are created, changed, moved and deleted", () =>
+  it.live("are created, changed, moved and deleted, also with their module", () =>
     Effect.gen(function* () {
       const before = yield* list(items)
-      const heading = yield* call(`POST ${items}`, { module_item: { type: "SubHeader", title: "Read", position: 1 } })
+      const create = (module_item: object) => call(`POST ${items}`, { module_item })
+      const heading = yield* create({ type: "SubHeader", title: "Read", position: 1 })
       expect(heading).toMatchObject({
         title: "Read",
         position: 1,
@@ -40,32 +41,24 @@ describe("module items", () => {
         published: false
       })
       expect(heading).not.toHaveProperty("html_url")
-      const work = yield* call(`POST ${items}`, {
-        module_item: {
-          type: "Assignment",
-          title: "Do",
-          content_id: 5001,
-          indent: 1,
-          completion_requirement: { type: "min_score", min_score: 4 }
-        }
-      })
+      const completion_requirement = { type: "min_score", min_score: 4 }
+      const work = yield* create({ type: "Assignment", content_id: 5001, indent: 1, completion_requirement })
       expect(work).toMatchObject({
         content_id: 5001,
         indent: 1,
         position: before.length + 2,
-        completion_requirement: { type: "min_score", min_score: 4 },
+        completion_requirement,
         url: expect.stringMatching(/\/api\/v1\/courses\/101\/assignments\/5001$/)
       })
-      const link = yield* call(`POST ${items}`, {
-        module_item: { type: "ExternalUrl", title: "See", external_url: "https://example.edu/", new_tab: true }
+      const link = yield* create({
+        type: "ExternalUrl",
+        title: "See",
+        external_url: "https://example.edu/",
+        new_tab: true
       })
-      expect(link).toMatchObject({ external_url: "https://example.edu/", new_tab: true })
       const path = `${items}/:id`
-      const changed = yield* call(`PUT ${path}`, {
-        id: link.id,
-        module_item: { title: "Look", position: 1, published: true }
-      })
-      expect(changed).toMatchObject({ id: link.id, title: "Look", position: 1, published: true, new_tab: true })
+      const change = { title: "Look", position: 1, published: true }
+      expect(yield* call(`PUT ${path}`, { id: link.id, module_item: change })).toEqual({ ...link, ...change })
       expect((yield* list(items)).map(({ id }) => id)).toEqual([
         link.id,
         heading.id,
@@ -77,8 +70,9 @@ describe("module items", () => {
       expect(moved).toMatchObject({ id: work.id, module_id: 1002 })
       expect(yield* call(`DELETE ${path}`, { id: heading.id })).toMatchObject({ id: heading.id, title: "Read" })
       expect(yield* errorOf(path, { id: heading.id })).toEqual([404, "The specified resource does not exist."])
-      expect(yield* list(items)).toHaveLength(before.length + 1)
       expect((yield* created).module_item).toMatchObject([{ id: work.id, module_id: 1002 }, { id: link.id }])
+      yield* call("DELETE /api/v1/courses/:course_id/modules/1001")
+      expect((yield* errorOf(path, { id: link.id }))[0]).toBe(404)
     }).pipe(withSandbox)
   )
 
@@ -120,12 +114,56 @@ describe("module items", () => {
       expect(yield* addItem("File", file?.id)).toMatchObject({ title: file?.display_name, published: false })
     }).pipe(withSandbox)
   )
+})
 
-  it.live("are deleted with their module", () =>
+describe("modules", () => {
+  const path = "/api/v1/courses/:course_id/modules"
+
+  it.live("are created unpublished at their position, changed, moved and deleted", () =>
     Effect.gen(function* () {
-      const item = yield* call(`POST ${items}`, { module_item: { type: "SubHeader", title: "x" } })
-      yield* call("DELETE /api/v1/courses/:course_id/modules/1001")
-      expect((yield* errorOf(`${items}/:id`, { id: item.id }))[0]).toBe(404)
+      const before = yield* list(path)
+      const response = yield* lms(`POST ${path}`, { ...course, module: { name: "Week 9", published: true } })
+      const last = response.data as Row
+      expect([response.status, last]).toEqual([
+        200,
+        {
+          id: last.id,
+          position: before.length + 1,
+          name: "Week 9",
+          unlock_at: null,
+          require_sequential_progress: false,
+          requirement_type: "all",
+          publish_final_grade: false,
+          prerequisite_module_ids: [],
+          published: false,
+          items_count: 0,
+          items_url: expect.stringMatching(new RegExp(`/api/v1/courses/101/modules/${last.id}/items$`))
+        }
+      ])
+      const first = yield* call(`POST ${path}`, {
+        module: { name: "First", position: 1, unlock_at: "2026-09-01T10:00:00+02:00" }
+      })
+      expect(first).toMatchObject({ position: 1, unlock_at: "2026-09-01T08:00:00Z" })
+      const change = { id: last.id, module: { position: 99, published: true, unlock_at: null } }
+      const changed = yield* call(`PUT ${path}/:id`, change)
+      expect(changed).toMatchObject({ name: "Week 9", position: before.length + 2, published: true, unlock_at: null })
+      expect(yield* call(`DELETE ${path}/:id`, { id: last.id })).toMatchObject({ id: last.id, published: false })
+      for (const method of ["GET", "PUT", "DELETE"]) {
+        const params = { id: last.id, ...(method === "PUT" ? { module: { name: "x" } } : {}) }
+        expect((yield* errorOf(`${method} ${path}/:id`, params))[0]).toBe(404)
+      }
+      expect((yield* list(path)).map(({ id }) => id)).toEqual([first.id, ...before.map(({ id }) => id)])
+    }).pipe(withSandbox)
+  )
+
+  it.live.each([
+    [{}, "missing module parameter"],
+    [{ module: "x" }, "missing module parameter"],
+    [{ module: { position: 1 } }, "missing module name"],
+    [{ module: { name: " " } }, "missing module name"]
+  ] as const)("are rejected: %j", ([params, message]) =>
+    Effect.gen(function* () {
+      expect(yield* errorOf(`POST ${path}`, params)).toEqual([400, message])
     }).pipe(withSandbox)
   )
 })
@@ -137,26 +175,14 @@ describe("assignments", () => {
     Effect.gen(function* () {
       const before = yield* call(path, { id: 5001 })
       expect(before).toMatchObject({ id: 5001, position: 1, published: true })
-      const after = yield* call(`PUT ${path}`, { id: 5001, assignment: { name: "Essay", published: false } })
-      expect(after).toEqual({
-        ...before,
-        name: "Essay",
-        published: false,
-        workflow_state: "unpublished",
-        updated_at: expect.any(String)
-      })
-      expect(yield* call(path, { id: 5001 })).toEqual(after)
-      const dated = yield* call(`PUT ${path}`, {
-        id: 5001,
-        assignment: {
-          due_at: "2026-12-01T12:00:00+01:00",
-          lock_at: "2026-12-08T00:00:00Z",
-          description: "<p>Read.</p>"
-        }
-      })
-      const dates = { due_at: "2026-12-01T11:00:00Z", lock_at: "2026-12-08T00:00:00Z", description: "<p>Read.</p>" }
-      expect(dated).toMatchObject({ ...dates, name: "Essay", unlock_at: null })
-      const open = yield* call(`PUT ${path}`, { id: 5001, assignment: { lock_at: "" } })
+      const change = (assignment: object) => call(`PUT ${path}`, { id: 5001, assignment })
+      const after = yield* change({ name: "Essay", published: false })
+      const changes = { name: "Essay", published: false, workflow_state: "unpublished" }
+      expect(after).toEqual({ ...before, ...changes, updated_at: expect.any(String) })
+      const dates = { due_at: "2026-12-01T11:00:00Z", description: "<p>Read.</p>" }
+      const dated = yield* change({ ...dates, due_at: "2026-12-01T12:00:00+01:00", lock_at: "2026-12-08T00:00:00Z" })
+      expect(dated).toMatchObject({ ...dates, lock_at: "2026-12-08T00:00:00Z", name: "Essay", unlock_at: null })
+      const open = yield* change({ lock_at: "" })
       expect(open).toMatchObject({ ...dates, lock_at: null })
       expect(yield* call(path, { id: 5001 })).toEqual(open)
       expect(yield* errorOf(`PUT ${path}`, { id: 5001, assignment: { due_at: "tomorrow" } })).toEqual([
@@ -171,6 +197,21 @@ describe("assignments", () => {
       expect((yield* errorOf(path, { id: 5001 }))[0]).toBe(404)
       const ids = (yield* list("/api/v1/courses/:course_id/assignments")).map(({ id }) => id)
       expect(ids[0]).toBe(5002)
+    }).pipe(withSandbox)
+  )
+
+  it.live.each([
+    [{}, "assignment is missing"],
+    [{ assignment: { points_possible: 1 } }, /blank/],
+    [{ assignment: { name: "A", points_possible: "many" } }, /number/]
+  ] as const)("are created last with 201, and rejected if they are incomplete: %j", ([params, message]) =>
+    Effect.gen(function* () {
+      const assignments = "/api/v1/courses/:course_id/assignments"
+      const before = yield* list(assignments)
+      expect(yield* errorOf(`POST ${assignments}`, params)).toEqual([400, expect.stringMatching(message)])
+      const { data, status } = yield* lms(`POST ${assignments}`, { ...course, assignment: { name: "Essay" } })
+      expect([status, data]).toMatchObject([201, { name: "Essay", position: before.length + 1, published: false }])
+      expect((yield* list(assignments)).map(({ id }) => id)).toEqual([...before, data as Row].map(({ id }) => id))
     }).pipe(withSandbox)
   )
 
@@ -221,72 +262,6 @@ describe("topics and announcements", () => {
       })
       yield* call("POST /api/v1/groups/3/discussion_topics", {})
       expect((yield* list("/api/v1/groups/3/discussion_topics"))[0]).toMatchObject({ title: "No Title" })
-    }).pipe(withSandbox)
-  )
-})
-
-describe("enrollments and groups", () => {
-  it.live("lists the enrollments of a course with bookmarks, all or of one type", () =>
-    Effect.gen(function* () {
-      const users = yield* list("/api/v1/courses/:course_id/users")
-      const all = yield* list("/api/v1/courses/:course_id/enrollments")
-      // By type, and then by name, as the users are.
-      const names = new Map(users.map(({ id }, position) => [id, position]))
-      const position = (row: Row) => `${row.type} ${String(names.get(Number(row.user_id))).padStart(3, "0")}`
-      expect(all.map(position)).toEqual(
-        users
-          .map(({ id }) => all.find(({ user_id }) => user_id === id) as Row)
-          .map(position)
-          .sort()
-      )
-      expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
-      const students = yield* list("/api/v1/courses/:course_id/enrollments", { type: ["StudentEnrollment"] })
-      expect(students.length).toBeGreaterThan(15)
-      expect(students.every(({ grades, type }) => type === "StudentEnrollment" && grades !== undefined)).toBe(true)
-      expect(all.find(({ user_id }) => user_id === 1)).not.toHaveProperty("grades")
-      const { links } = yield* lms("/api/v1/courses/101/enrollments", { per_page: 3 })
-      expect(JSON.stringify(links)).toContain("page=bookmark:")
-    }).pipe(withSandbox)
-  )
-
-  it.live("lists the user's own enrollments, equal to those of the courses", () =>
-    Effect.gen(function* () {
-      const own = yield* list("/api/v1/users/self/enrollments")
-      expect(own).toHaveLength(30)
-      const inCourse = yield* list("/api/v1/courses/:course_id/enrollments", { user_id: 1 })
-      expect(inCourse).toEqual(own.filter(({ course_id }) => course_id === 101))
-      expect(yield* list("/api/v1/users/self/enrollments", { type: ["StudentEnrollment"] })).toHaveLength(9)
-      const two = yield* list("/api/v1/users/self/enrollments", { type: ["StudentEnrollment", "TaEnrollment"] })
-      expect(two.map(({ type }) => type)).toEqual([
-        ...Array(9).fill("StudentEnrollment"),
-        ...Array(3).fill("TaEnrollment")
-      ])
-      expect(yield* list("/api/v1/users/self/enrollments", { type: ["JanitorEnrollment"] })).toEqual([])
-      // The owner of the token manages the account, and others see only their own.
-      const [student] = yield* list("/api/v1/courses/:course_id/enrollments", { type: ["StudentEnrollment"] })
-      const id = Number(student?.user_id)
-      const ofStudent = yield* list("/api/v1/users/:id/enrollments", { id })
-      expect(ofStudent).toContainEqual(student)
-      expect(ofStudent.every(({ user_id }) => user_id === id)).toBe(true)
-      expect((yield* errorOf("/api/v1/users/1/enrollments", { as_user_id: id }))[0]).toBe(403)
-    }).pipe(withSandbox)
-  )
-
-  it.live("lists the groups of a course, the user's own groups, and their members", () =>
-    Effect.gen(function* () {
-      const groups = yield* list("/api/v1/courses/103/groups")
-      expect(groups).toMatchObject([
-        { id: 5, name: "Project group 1", course_id: 103, context_type: "Course" },
-        { id: 6, name: "Project group 2" }
-      ])
-      const own = yield* list("/api/v1/users/self/groups")
-      expect(own).toHaveLength(9)
-      expect(own[0]).toEqual(groups.find(({ followed_by_user }) => followed_by_user))
-      const users = yield* list("/api/v1/groups/:id/users", { id: own[0]?.id })
-      expect(users.map(({ id }) => id)).toContain(1)
-      expect(users).toHaveLength(Number(own[0]?.members_count))
-      expect(yield* call("/api/v1/groups/5")).toEqual(groups[0])
-      expect((yield* errorOf("/api/v1/groups/61"))[0]).toBe(404)
     }).pipe(withSandbox)
   )
 })

@@ -9,91 +9,46 @@ const course = "/api/v1/courses/101"
 const studentCourse = "/api/v1/courses/103"
 const withSandbox = Effect.provide(Sandbox.layerClient({ data: { courses: 12 } }))
 
+const school = {
+  courses: [
+    {
+      assignments: [{ name: "Essay", due_at: "2024-09-02T10:00:00Z", points_possible: 10 }],
+      discussion_topics: [{ title: "Books" }, { title: "Exam" }, { title: "Another book" }],
+      announcements: [
+        { title: "First", posted_at: "2024-09-01T00:00:00Z" },
+        { title: "Second", posted_at: "2024-09-20T12:00:00Z" }
+      ],
+      students: 4
+    },
+    { announcements: [{ title: "Other", posted_at: "2024-09-10T00:00:00Z" }] },
+    {}
+  ]
+}
+const withSchool = Effect.provide(Sandbox.layerClient({ data: school }))
+
+const field = (name: string, endpoint: string, params: LmsParams = {}) =>
+  Effect.map(list(endpoint, params), (rows) => rows.map((row) => row[name]))
+
 /** Sends a write that returns several records. */
 const callForMany = (endpoint: string, params: LmsParams) =>
   Effect.map(lms(endpoint, params), ({ data }) => data as unknown as ReadonlyArray<Row>)
 
 const students = Effect.map(list(`${course}/users`, { enrollment_type: "student" }), (rows) => rows.map(({ id }) => id))
 
-describe("people and courses", () => {
-  it.live("users are found by a part of their name, login, email or SIS id", () =>
-    Effect.gen(function* () {
-      const all = yield* list(`${course}/users`, { include: ["email"] })
-      expect(yield* list(`${course}/search_users`, { include: ["email"] })).toEqual(all)
-      const [user] = all.slice(3)
-      for (const term of [
-        user?.login_id,
-        user?.email,
-        user?.sis_user_id,
-        String(user?.name).slice(1, 4).toUpperCase()
-      ]) {
-        const found = yield* list(`${course}/search_users`, { search_term: String(term) })
-        expect(found.map(({ id }) => id)).toContain(user?.id)
-        expect(found.length).toBeLessThan(all.length)
-      }
-      expect((yield* errorOf(`${course}/search_users`, { search_term: "x" }))[0]).toBe(400)
-      expect(yield* call(`${course}/users/:id`, { id: user?.id })).toMatchObject({ id: user?.id, name: user?.name })
-      expect((yield* errorOf(`${course}/users/:id`, { id: 999_999_999 }))[0]).toBe(404)
-    }).pipe(withSandbox)
-  )
-
-  it.live("the user and the owner of the token may list their courses", () =>
-    Effect.gen(function* () {
-      expect(yield* list("/api/v1/users/self/courses")).toEqual(yield* list("/api/v1/courses"))
-      expect(yield* list("/api/v1/users/1/courses", { enrollment_type: "student" })).toHaveLength(3)
-      const [student] = yield* students
-      // The owner of the token manages the account.
-      const ofStudent = yield* list("/api/v1/users/:id/courses", { id: student })
-      expect(ofStudent[0]).toMatchObject({ enrollments: [{ type: "student", user_id: student }] })
-      expect((yield* errorOf("/api/v1/users/1/courses", { as_user_id: student }))[0]).toBe(403)
-      const studentCourses = yield* list("/api/v1/users/self/courses", { as_user_id: student })
-      expect(studentCourses.map(({ id }) => id)).toContain(101)
-    }).pipe(withSandbox)
-  )
-
-  it.live("a course has additional fields only if they are included", () =>
-    Effect.gen(function* () {
-      const plain = yield* call(course)
-      const include = ["term", "total_students", "sections", "teachers", "needs_grading_count", "syllabus_body"]
-      const { needs_grading_count, sections, syllabus_body, teachers, term, total_students, ...rest } = yield* call(
-        course,
-        { include }
-      )
-      expect(rest).toEqual(plain)
-      expect(total_students).toBe((yield* students).length)
-      expect(term).toMatchObject({ id: plain.enrollment_term_id, workflow_state: "active" })
-      expect(sections).toMatchObject([{ id: 1, enrollment_role: "TeacherEnrollment" }])
-      expect(teachers).toHaveLength(2)
-      expect(syllabus_body).toEqual(expect.any(String))
-      const ungraded = yield* list(`${course}/students/submissions`, {
-        student_ids: ["all"],
-        workflow_state: "submitted"
-      })
-      expect(ungraded.length).toBeLessThan(200)
-      expect(needs_grading_count).toBe(ungraded.length)
-      // Only graders see the number of ungraded submissions.
-      expect(yield* call(studentCourse, { include: ["needs_grading_count"] })).not.toHaveProperty("needs_grading_count")
-    }).pipe(withSandbox)
-  )
-
-  it.live("the owner of the token sees all courses and users of the account", () =>
-    Effect.gen(function* () {
-      expect(yield* list("/api/v1/accounts")).toEqual([yield* call("/api/v1/accounts/self")])
-      const courses = yield* list("/api/v1/accounts/1/courses", { per_page: 5 })
-      expect(courses.map(({ id }) => id)).toEqual((yield* list("/api/v1/courses")).map(({ id }) => id))
-      expect(courses[0]).not.toHaveProperty("enrollments")
-      const [owner] = yield* list("/api/v1/accounts/1/users", { search_term: "zo", per_page: 100 })
-      expect(owner).toMatchObject({ id: 1, name: "Zoë Müller" })
-      expect(yield* list("/api/v1/accounts/1/sub_accounts")).toEqual([])
-      expect((yield* errorOf("/api/v1/accounts/2"))[0]).toBe(404)
-      const [student] = yield* students
-      expect(yield* list("/api/v1/accounts", { as_user_id: student })).toEqual([])
-      for (const path of ["/api/v1/accounts/1", "/api/v1/accounts/1/courses", "/api/v1/accounts/1/users"]) {
-        expect((yield* errorOf(path, { as_user_id: student }))[0]).toBe(403)
-      }
-    }).pipe(withSandbox)
-  )
-})
+it.live("people list their own courses, and the owner of the token those of the account", () =>
+  Effect.gen(function* () {
+    expect(yield* list("/api/v1/users/self/courses")).toEqual(yield* list("/api/v1/courses"))
+    const [student] = yield* students
+    const ofStudent = yield* list("/api/v1/users/:id/courses", { id: student })
+    expect(ofStudent[0]).toMatchObject({ enrollments: [{ type: "student", user_id: student }] })
+    const as = { as_user_id: student }
+    expect((yield* list("/api/v1/users/self/courses", as)).map(({ id }) => id)).toContain(101)
+    expect(yield* list("/api/v1/accounts", as)).toEqual([])
+    for (const path of ["users/1/courses", "accounts/1", "accounts/1/courses", "accounts/1/users"]) {
+      expect((yield* errorOf(`/api/v1/${path}`, as))[0]).toBe(403)
+    }
+  }).pipe(withSandbox)
+)
 
 describe("sections", () => {
   it.live("are created, read by two routes, changed and deleted, except the first one of a course", () =>
@@ -185,24 +140,6 @@ describe("pages", () => {
     }).pipe(withSandbox)
   )
 
-  it.live("PUT creates and publishes a missing front page, which cannot be unpublished but ceases to be it", () =>
-    Effect.gen(function* () {
-      const { id } = yield* call("POST /api/v1/accounts/1/courses", { course: { name: "New" } })
-      const front = `/api/v1/courses/${id}/front_page`
-      expect((yield* errorOf(front))[0]).toBe(404)
-      expect((yield* errorOf(`PUT ${front}`, { wiki_page: { body: "x", published: false } }))[0]).toBe(400)
-      const page = yield* call(`PUT ${front}`, { wiki_page: { body: "<p>Hi</p>" } })
-      expect(page).toMatchObject({ title: "Page", url: "page", front_page: true, published: true, body: "<p>Hi</p>" })
-      expect(yield* call(front)).toEqual(page)
-      expect((yield* errorOf(`PUT ${front}`, { wiki_page: { published: false } }))[0]).toBe(400)
-      const renamed = yield* call(`PUT ${front}`, { wiki_page: { title: "Home" } })
-      expect(renamed).toMatchObject({ page_id: page.page_id, url: "home", front_page: true })
-      yield* call(`PUT /api/v1/courses/${id}/pages/home`, { wiki_page: { front_page: false, published: false } })
-      expect((yield* errorOf(front))[0]).toBe(404)
-      expect((yield* errorOf(`/api/v1/courses/${id}/pages/none`))[0]).toBe(404)
-    }).pipe(withSandbox)
-  )
-
   it.live("are linked by module items, and drafts are forbidden for students", () =>
     Effect.gen(function* () {
       const [item] = yield* list(`${course}/modules/1001/items`)
@@ -222,24 +159,43 @@ describe("pages", () => {
 })
 
 describe("discussions", () => {
+  const topics = `${course}/discussion_topics`
+
+  it.live("are searched, sorted and filtered", () =>
+    Effect.gen(function* () {
+      const [books] = yield* list(topics)
+      yield* call(`PUT ${topics}/:topic_id`, { topic_id: books?.id ?? 0, pinned: true, locked: true })
+      expect(yield* field("title", topics, { search_term: "book", order_by: "title" })).toEqual([
+        "Another book",
+        "Books"
+      ])
+      expect(yield* field("title", topics, { scope: "pinned" })).toEqual(["Books"])
+      expect(yield* field("title", topics, { scope: "unpinned,unlocked" })).toEqual(["Exam", "Another book"])
+      expect(yield* field("title", topics, { scope: "locked" })).toEqual(["Books"])
+      expect(yield* field("title", topics, { filter_by: "unread" })).toEqual([])
+      expect(yield* errorOf(topics, { scope: "locked,unlocked" })).toEqual([
+        400,
+        expect.stringContaining("scope is contradictory")
+      ])
+    }).pipe(withSchool)
+  )
+
   it.live("can be marked as read, subscribed to, and viewed as a tree in which deleted entries keep their place", () =>
     Effect.gen(function* () {
-      const topics = `${course}/discussion_topics`
       const { id } = yield* call(`POST ${topics}`, { title: "T", published: true })
       const topic = `${topics}/${id}`
       const [student] = yield* students
       const as = { as_user_id: student }
       const entry = yield* call(`POST ${topic}/entries`, { ...as, message: "one" })
       const reply = yield* call(`POST ${topic}/entries/${entry.id}/replies`, { message: "two" })
-      for (const [action, field, before, after] of [
-        ["subscribed", "subscribed", false, true],
-        ["read", "read_state", "read", "read"]
-      ]) {
-        expect((yield* call(topic))[String(field)]).toBe(before)
+      for (const [action, name] of [
+        ["subscribed", "subscribed"],
+        ["read", "read_state"]
+      ] as const) {
+        const others = (yield* call(topic, as))[name]
         yield* call(`PUT ${topic}/${action}`)
-        expect((yield* call(topic))[String(field)]).toBe(after)
         // Only for this user.
-        expect((yield* call(topic, as))[String(field)]).toBe(before)
+        expect((yield* call(topic, as))[name]).toBe(others)
         yield* call(`DELETE ${topic}/${action}`)
       }
       expect(yield* call(topic)).toMatchObject({ subscribed: false, read_state: "unread" })
@@ -265,32 +221,32 @@ describe("discussions", () => {
   )
 })
 
-describe("student work", () => {
-  it.live("a module item is marked as done for one user only", () =>
+describe("announcements", () => {
+  const path = "/api/v1/announcements"
+  const context_codes = ["course_101", "course_102"]
+
+  it.live.each([
+    [{}, ["Second", "Other", "First"]],
+    [{ start_date: "2024-09-05", end_date: "2024-09-10" }, ["Other"]],
+    [{ start_date: "2024-09-05", end_date: "2024-09-20" }, ["Second", "Other"]],
+    [{ start_date: "2024-08-10" }, ["First"]],
+    [{ latest_only: true }, ["Second", "Other"]],
+    [{ active_only: true }, ["Second", "Other", "First"]]
+  ] as const)("with %j are %j", ([params, expected]) =>
     Effect.gen(function* () {
-      const items = `${course}/modules/1001/items`
-      const newItem = yield* call(`POST ${items}`, {
-        module_item: {
-          type: "ExternalUrl",
-          title: "Elsewhere",
-          external_url: "https://example.edu",
-          completion_requirement: { type: "must_mark_done" }
-        }
-      })
-      yield* call(`PUT ${items}/:id`, { id: newItem.id, module_item: { published: true } })
-      const item = `${items}/${newItem.id}`
-      const [student] = yield* students
-      const isDone = (as: object = {}) =>
-        Effect.map(call(item, { ...as }), ({ completion_requirement }) => completion_requirement)
-      expect(yield* isDone()).toMatchObject({ completed: false })
-      expect(yield* call(`PUT ${item}/done`, { as_user_id: student })).toEqual({ message: "OK" })
-      expect(yield* isDone({ as_user_id: student })).toMatchObject({ completed: true })
-      expect(yield* isDone()).toMatchObject({ completed: false })
-      yield* call(`DELETE ${item}/done`, { as_user_id: student })
-      expect(yield* isDone({ as_user_id: student })).toMatchObject({ completed: false })
-    }).pipe(withSandbox)
+      expect(yield* field("title", path, { context_codes, ...params })).toEqual(expected)
+    }).pipe(withSchool)
   )
 
+  it.live("refuse what is no date or no course", () =>
+    Effect.gen(function* () {
+      expect(yield* errorOf(path, { context_codes, start_date: "soon" })).toEqual([400, "Invalid start_date"])
+      expect((yield* errorOf(path, { context_codes: ["group_1"] }))[0]).toBe(400)
+    }).pipe(withSchool)
+  )
+})
+
+describe("student work", () => {
   it.live("lists the submissions of several students, and for a student only their own", () =>
     Effect.gen(function* () {
       const path = `${course}/students/submissions`
@@ -309,22 +265,6 @@ describe("student work", () => {
       const own = yield* list(path, { as_user_id: first })
       expect(new Set(own.map(({ user_id }) => user_id))).toEqual(new Set([first]))
       expect((yield* errorOf(path, { as_user_id: first, student_ids: [second] }))[0]).toBe(403)
-    }).pipe(withSandbox)
-  )
-
-  it.live("the initial group category contains the initial groups of the course", () =>
-    Effect.gen(function* () {
-      const [first] = yield* list(`${course}/group_categories`)
-      expect(yield* list("/api/v1/group_categories/:id/groups", { id: first?.id })).toEqual(
-        yield* list(`${course}/groups`)
-      )
-      const category = yield* call(`POST ${course}/group_categories`, { name: "Labs" })
-      const path = "/api/v1/group_categories/:id"
-      expect(yield* list(`${path}/groups`, { id: category.id })).toEqual([])
-      expect(yield* call(`PUT ${path}`, { id: category.id, name: "Lab" })).toEqual({ ...category, name: "Lab" })
-      expect((yield* errorOf(`POST ${course}/group_categories`))[0]).toBe(400)
-      yield* call(`DELETE ${path}`, { id: category.id })
-      expect((yield* errorOf(path, { id: category.id }))[0]).toBe(404)
     }).pipe(withSandbox)
   )
 })
@@ -397,5 +337,42 @@ describe("records of a user", () => {
       expect((yield* errorOf(`POST ${path}`, { recipients: ["unknown"], body: "x" }))[0]).toBe(400)
       expect((yield* errorOf(`POST ${path}`, { recipients: [one] }))[0]).toBe(400)
     }).pipe(withSandbox)
+  )
+
+  it.live("calendar events keep what is written; assignments are events of their type", () =>
+    Effect.gen(function* () {
+      const written = { location_address: "1 Main St", blackout_date: true, all_day: true, description: "x" }
+      const event = { context_code: "course_101", title: "Trip", start_at: "2024-09-02T08:00:00Z", ...written }
+      expect(yield* call("POST /api/v1/calendar_events", { calendar_event: event })).toMatchObject({
+        ...written,
+        all_day_date: "2024-09-02"
+      })
+      const period = { context_codes: ["course_101"], start_date: "2024-09-01", end_date: "2024-09-30" }
+      const path = "/api/v1/calendar_events"
+      expect(yield* field("title", path, { ...period, blackout_date: true })).toEqual(["Trip"])
+      expect(yield* field("title", path, { ...period, important_dates: true })).toEqual([])
+      const [excluded] = yield* list(path, { ...period, excludes: ["description", "child_events"] })
+      expect(excluded).not.toHaveProperty("description")
+      const due = yield* list(path, { ...period, type: "assignment" })
+      expect(due).toMatchObject([
+        { id: "assignment_5001", title: "Essay", type: "assignment", assignment: { id: 5001 } }
+      ])
+    }).pipe(withSchool)
+  )
+
+  it.live("conversations are those with a user, or in a course", () =>
+    Effect.gen(function* () {
+      const students = yield* list("/api/v1/courses/101/users", { enrollment_type: ["student"] })
+      const [one = { id: 0 }, two = { id: 0 }] = students
+      const path = "/api/v1/conversations"
+      yield* call(`POST ${path}`, { recipients: [one.id], body: "a", subject: "A" })
+      yield* call(`POST ${path}`, { recipients: [two.id], body: "b", subject: "B", context_code: "course_102" })
+      const subjects = (params: LmsParams) => field("subject", path, params)
+      expect(yield* subjects({ filter: [`user_${one.id}`] })).toEqual(["A"])
+      expect(yield* subjects({ filter: ["course_102"] })).toEqual(["B"])
+      expect(yield* subjects({ filter: ["course_101"] })).toEqual(["A"])
+      expect(yield* subjects({ filter: [`user_${one.id}`, "course_102"] })).toEqual(["B", "A"])
+      expect(yield* subjects({ filter: [`user_${one.id}`, "course_102"], filter_mode: "and" })).toEqual([])
+    }).pipe(withSchool)
   )
 })
