@@ -182,7 +182,7 @@ it.live("old names are nowhere in the answers, files keep their bytes, and all a
       yield* runJob(`${course}/content_exports`, { export_type: "common_cartridge" })
     ].flatMap((bytes) => Object.entries(unzipSync(bytes)))
     const texts = reports.filter(([path]) => !path.startsWith("web_resources/"))
-    expect(texts.length).toBeGreaterThan(6)
+    expect(texts).toHaveLength(5)
     expect(texts.filter(([path, text]) => isOld(path) || isOld(strFromU8(text))).map(([path]) => path)).toEqual([])
   }).pipe(Effect.provide(Sandbox.layerClient({ data: { courses: [renamedCourse, {}, {}] }, jobTime: "20 millis" })))
 )

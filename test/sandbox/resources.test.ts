@@ -98,22 +98,6 @@ describe("module items", () => {
       expect(denied[0]).toBe(403)
     }).pipe(withSandbox)
   )
-
-  it.live("take the title from their content and the publication from their module", () =>
-    Effect.gen(function* () {
-      const [topic] = yield* list("/api/v1/courses/:course_id/discussion_topics")
-      const [quiz] = yield* list("/api/v1/courses/:course_id/quizzes")
-      const [file] = yield* list("/api/v1/courses/:course_id/files")
-      const assignment = yield* call("/api/v1/courses/:course_id/assignments/5001")
-      const addItem = (type: string, id: number | undefined) =>
-        call(`POST ${items}`, { module_item: { type, content_id: id ?? 0 } })
-      expect(yield* addItem("Assignment", 5001)).toMatchObject({ title: assignment.name, published: true })
-      expect(yield* addItem("Discussion", topic?.id)).toMatchObject({ title: topic?.title, published: true })
-      expect(yield* addItem("Quiz", quiz?.id)).toMatchObject({ title: quiz?.title, published: true })
-      yield* call("PUT /api/v1/courses/:course_id/modules/1001", { module: { published: false } })
-      expect(yield* addItem("File", file?.id)).toMatchObject({ title: file?.display_name, published: false })
-    }).pipe(withSandbox)
-  )
 })
 
 describe("modules", () => {
@@ -249,19 +233,6 @@ describe("topics and announcements", () => {
       expect(new Set(announced.map(({ context_code }) => context_code))).toEqual(new Set(["course_101", "course_102"]))
       expect((yield* errorOf("/api/v1/announcements"))[0]).toBe(400)
       expect((yield* created).discussion_topic).toMatchObject([{ title: "Hello" }, { title: "News" }])
-    }).pipe(withSandbox)
-  )
-
-  it.live("students create discussions instead of announcements; groups have their own", () =>
-    Effect.gen(function* () {
-      const studentTopics = "/api/v1/courses/103/discussion_topics"
-      expect(yield* call(`POST ${studentTopics}`, { title: "Mine" })).toMatchObject({ title: "Mine" })
-      expect(yield* call(`POST ${studentTopics}`, { title: "News", is_announcement: true })).toMatchObject({
-        title: "News",
-        is_announcement: false
-      })
-      yield* call("POST /api/v1/groups/3/discussion_topics", {})
-      expect((yield* list("/api/v1/groups/3/discussion_topics"))[0]).toMatchObject({ title: "No Title" })
     }).pipe(withSandbox)
   )
 })

@@ -140,21 +140,15 @@ describe("pages", () => {
     }).pipe(withSandbox)
   )
 
-  it.live("are linked by module items, and drafts are forbidden for students", () =>
+  it.live("that are drafts are forbidden for students", () =>
     Effect.gen(function* () {
-      const [item] = yield* list(`${course}/modules/1001/items`)
-      expect((yield* call(String(new URL(String(item?.url)).pathname))).title).toBe("Read me!")
       const [student] = yield* students
       const draft = yield* call(`POST ${pages}`, { wiki_page: { title: "Draft" } })
       const as = { as_user_id: student }
       expect((yield* list(pages, as)).map(({ page_id }) => page_id)).not.toContain(draft.page_id)
       expect((yield* errorOf(`${pages}/draft`, as))[0]).toBe(403)
       expect((yield* errorOf(`POST ${pages}`, { ...as, wiki_page: { title: "x" } }))[0]).toBe(403)
-    }).pipe(
-      Effect.provide(
-        Sandbox.layerClient({ data: { courses: 3, modules: [{ items: [{ type: "Page", title: "Read me!" }] }] } })
-      )
-    )
+    }).pipe(withSandbox)
   )
 })
 
@@ -246,28 +240,15 @@ describe("announcements", () => {
   )
 })
 
-describe("student work", () => {
-  it.live("lists the submissions of several students, and for a student only their own", () =>
-    Effect.gen(function* () {
-      const path = `${course}/students/submissions`
-      const [first, second] = yield* students
-      const assignments = yield* list(`${course}/assignments`)
-      const firstAssignment = { assignment_ids: [assignments[0]?.id] }
-      expect(yield* list(path, { ...firstAssignment, student_ids: ["all"] })).toHaveLength((yield* students).length)
-      const twoStudents = { ...firstAssignment, student_ids: [first, second] }
-      const two = yield* list(path, twoStudents)
-      expect(two.map(({ user_id }) => user_id)).toEqual([first, second])
-      expect(two[0]).toEqual(
-        yield* call(`${course}/assignments/:id/submissions/:user`, { id: assignments[0]?.id, user: first })
-      )
-      const grouped = yield* list(path, { ...twoStudents, grouped: true })
-      expect(grouped).toMatchObject([{ user_id: first, section_id: 1, submissions: [two[0]] }, { user_id: second }])
-      const own = yield* list(path, { as_user_id: first })
-      expect(new Set(own.map(({ user_id }) => user_id))).toEqual(new Set([first]))
-      expect((yield* errorOf(path, { as_user_id: first, student_ids: [second] }))[0]).toBe(403)
-    }).pipe(withSandbox)
-  )
-})
+it.live("students list only their own submissions", () =>
+  Effect.gen(function* () {
+    const path = `${course}/students/submissions`
+    const [first, second] = yield* students
+    const own = yield* list(path, { as_user_id: first })
+    expect(new Set(own.map(({ user_id }) => user_id))).toEqual(new Set([first]))
+    expect((yield* errorOf(path, { as_user_id: first, student_ids: [second] }))[0]).toBe(403)
+  }).pipe(withSandbox)
+)
 
 describe("records of a user", () => {
   it.live("calendar events belong to the user or to courses that the user may edit", () =>
