@@ -134,7 +134,7 @@ export const api: HttpApp.Default<never, Tokens | SandboxContext> = Effect.gen(f
   const services = yield* SandboxContext
   const current = {
     ...services,
-    parameters: yield* authenticate(services, routed, parameters),
+    ...(yield* authenticate(services, routed, parameters)),
     query,
     now: yield* currentTimestamp,
     // Canvas searches the whole header, so it also works next to other types or with a quality value.

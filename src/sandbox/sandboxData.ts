@@ -8,6 +8,7 @@ import { fieldsOf, findAllConflicts } from "./kernel/resource.js"
 import { makeSeed } from "./kernel/seed.js"
 import { resources } from "./resources/all.js"
 import { courseFields } from "./school/courses.js"
+import { NamedPeople } from "./school/seededPeople.js"
 
 const fields = fieldsOf(resources)
 
@@ -18,6 +19,9 @@ const InstitutionData = strictObject({
   courses: Schema.optional(countOrList(strictObject({ ...courseFields, ...fields }), MAX_COURSES)).annotations(
     describe("Default: 1200.")
   ),
+  people: Schema.optional(NamedPeople).annotations(
+    describe("People with names, courses and tokens of their own. Default: none.")
+  ),
   ...fields
 })
 
@@ -25,6 +29,10 @@ const InstitutionData = strictObject({
  * The content of the institution. Each list is either the *number* of generated records or *the records themselves*, with the
  * field names of Canvas. Lists beside `courses` are the defaults for every course. Missing fields are generated from the
  * seed; `null` means no value.
+ *
+ * `people` have tokens of their own, so that a test can show that a visitor of a server sees only their own courses:
+ * `people: [{ name: "Ada", token: "token-of-ada", courses: [101], role: "student" }]`. A request with such a token is that
+ * person, with the scopes and the lifetime of the sandbox's token.
  *
  * The data have the same form in JSON, so they can be kept in a file. A mistake, such as a misspelled field or two courses
  * with the same SIS id, is an error that names its path. `JSONSchema.make(SandboxData)` creates a JSON schema for editors.

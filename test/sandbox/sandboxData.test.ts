@@ -331,6 +331,17 @@ describe("invalid data", () => {
       { courses: [{ students: [{ sis_user_id: "A" }] }, { students: [{ name: "B", sis_user_id: "A" }] }] },
       'courses[1].students[0]: "A" is a different person in courses[0].students[0]'
     ],
+    [{ people: 3 }, "people: expected a list of people"],
+    [{ people: [{ nmae: "A" }] }, "people[0].nmae: is unexpected"],
+    [{ people: [{ role: "boss" }] }, 'people[0].role: expected one of "student", "teacher"'],
+    [{ people: [{ token: "7~ a" }] }, "people[0].token: expected a token of 1 to 255 ASCII characters without spaces"],
+    [{ people: [{ token: "a" }, { token: "a" }] }, "people[1].token: this token is already used by people[0].token"],
+    [{ courses: 2, people: [{ courses: [101, 103] }] }, "people[0].courses[1]: there is no course 103"],
+    [{ people: [{ courses: ["sis_course_id:X"] }] }, "people[0].courses[0]: there is no course sis_course_id:X"],
+    [
+      { students: [{ sis_user_id: "A" }], people: [{ name: "B", sis_user_id: "A" }] },
+      'people[0]: "A" is a different person in students[0]'
+    ],
     [[], "expected an object, got []"],
     [null, "expected an object, got null"],
     [{ courses: cyclic }, "courses: expected an integer from 0 to 100000 or a list, got an object"]

@@ -104,6 +104,8 @@ export interface ApiRequest extends SandboxServices {
   /** Only the parameters of the query, which links repeat. */
   readonly query: ParameterMap
   readonly pathParameters: Readonly<Record<string, string | undefined>>
+  /** The id of the person whose token the request has. */
+  readonly tokenUser: number
   /** The time at which the request was received. */
   readonly now: string
   /** Whether the client requested ids as strings. */
@@ -134,6 +136,8 @@ export const requestOf = (services: SandboxServices): ApiRequest => ({
   parameters: new Map(),
   query: new Map(),
   pathParameters: {},
+  // Nobody has sent it.
+  tokenUser: 0,
   now: "",
   stringIds: false,
   pageFault: { maxRecords: undefined, listChange: () => ({ inserted: 0, deleted: 0 }) },

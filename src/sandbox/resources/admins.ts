@@ -8,8 +8,8 @@ import { asBoolean, asString } from "../kernel/parameters.js"
 import { replyChange, replyPage } from "../kernel/reply.js"
 import { defineResource, del, get, post } from "../kernel/resource.js"
 import { ACCOUNT, ACCOUNT_ADMIN_ID, type Admin, adminRolesOf, admins } from "../school/admins.js"
-import { caller, pathPerson, requireAccountAdmin, requireRootAccount } from "../school/callers.js"
-import { findPerson, type Person, personWithId } from "../school/people.js"
+import { caller, findPersonOrSelf, pathPerson, requireAccountAdmin, requireRootAccount } from "../school/callers.js"
+import { type Person, personWithId } from "../school/people.js"
 import { personJson } from "./personJson.js"
 import { findRole, isAccountRole, roleName } from "./roles.js"
 
@@ -68,7 +68,7 @@ const findAdmin = (request: ApiRequest, person: Person, role: number): Admin | u
 
 const createAdmin = Effect.fn("Sandbox.createAdmin")(function* (request: ApiRequest) {
   yield* requireAccountAdmin(request)
-  const person = findPerson(request.seed, asString(request.parameters.get("user_id")) ?? "")
+  const person = findPersonOrSelf(request, asString(request.parameters.get("user_id")) ?? "")
   if (person === undefined) return yield* notFound()
   const role = yield* requestedRole(request)
   const before = findAdmin(request, person, role)

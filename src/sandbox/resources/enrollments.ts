@@ -14,6 +14,7 @@ import { memoizePerSeed, type Seed } from "../kernel/seed.js"
 import {
   caller,
   editableCourse,
+  findPersonOrSelf,
   managesCourse,
   pathCourse,
   pathManagedPerson,
@@ -27,7 +28,6 @@ import {
   attendanceIn,
   enrollmentIds,
   existingMembersOf,
-  findPerson,
   type Member,
   putMember,
   readEnrollment
@@ -178,7 +178,7 @@ const requestedMembers = Effect.fn("Sandbox.requestedMembers")(function* (reques
   const members = existingMembersOf(seed, course)
   const reference = asString(parameters.get("user_id"))
   if (reference !== undefined) {
-    const person = reference === "self" ? caller(request) : findPerson(seed, reference)
+    const person = findPersonOrSelf(request, reference)
     if (person === undefined) return yield* notFound()
     const accepts = yield* acceptStates(request, person.id === caller(request).id)
     return members.filter((member) => member.person.id === person.id && accepts(member, course))
@@ -324,7 +324,7 @@ const createEnrollment = Effect.fn("Sandbox.createEnrollment")(function* (
   }
   const { base: role, shown } = yield* readRole(request, input)
   if (course.state === "completed") return yield* messageFailure("Can't add an enrollment to a concluded course.")
-  const person = findPerson(seed, reference)
+  const person = findPersonOrSelf(request, reference)
   if (person === undefined) return yield* notFound()
   const requested = asString(input.get("course_section_id"))
   const section = pathSectionId ?? (requested === undefined ? sectionIds.at(seed, course.index, 0) : parseId(requested))

@@ -40,8 +40,7 @@ import {
   type Person,
   personUuid,
   shortName,
-  students,
-  tokenOwner
+  students
 } from "../school/people.js"
 import { canEdit, parseRole, type Role } from "../school/roles.js"
 import { ENROLLED_INCLUDES, lastActivityAt, matchesPerson, personIncludes, personJson } from "./personJson.js"
@@ -318,7 +317,7 @@ const updateUser = Effect.fn("Sandbox.updateUser")(function* (request: ApiReques
 const deleteUser = Effect.fn("Sandbox.deleteUser")(function* (request: ApiRequest) {
   yield* requireAccountAdmin(request)
   const person = yield* pathManagedPerson(request)
-  if (person.id === tokenOwner.id) return yield* unauthorized()
+  if (person.id === request.tokenUser) return yield* unauthorized()
   deletePerson(request.seed, person)
   const json = writtenUserJson(request, person)
   recordChange(request, "deleted", "user", "accounts/1", json)

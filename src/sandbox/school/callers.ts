@@ -9,14 +9,14 @@ import { asString, isBlank } from "../kernel/parameters.js"
 import type { Find } from "../kernel/resource.js"
 import { ACCOUNT, isAdmin } from "./admins.js"
 import { allCourses, type Course, coursePath, findCourse, findCourseByIndex } from "./courses.js"
-import { currentPerson, findPerson, membersOf, type Person, tokenOwner } from "./people.js"
+import { findPerson, membersOf, type Person, personWithId, tokenOwner } from "./people.js"
 import { canEdit } from "./roles.js"
 
 /** The person who sends the request: the owner of the token, or an existing person given by `as_user_id`. */
-export const caller = ({ parameters, seed }: ApiRequest): Person => {
-  const reference = parameters.get("as_user_id")
-  const other = isBlank(reference) ? undefined : findPerson(seed, asString(reference) ?? "")
-  return other ?? currentPerson(seed, tokenOwner)
+export const caller = ({ parameters, seed, tokenUser }: ApiRequest): Person => {
+  const owner = personWithId(seed, tokenUser) ?? tokenOwner
+  const reference = asString(parameters.get("as_user_id")) ?? ""
+  return isBlank(reference) || reference === "self" ? owner : (findPerson(seed, reference) ?? owner)
 }
 
 /** Whether the caller manages the account. */
@@ -113,11 +113,13 @@ export const accountOwners: Owners<typeof ACCOUNT> = {
   canEdit: () => true
 }
 
+/** Finds a person by a reference, or by `self`, the caller. */
+export const findPersonOrSelf = (request: ApiRequest, reference: string): Person | undefined =>
+  reference === "self" ? caller(request) : findPerson(request.seed, reference)
+
 /** The person named in the path, if they exist. */
-export const pathPerson = (request: ApiRequest): Person | undefined => {
-  const reference = pathParameter(request, "user_id")
-  return reference === "self" ? caller(request) : findPerson(request.seed, reference)
-}
+export const pathPerson = (request: ApiRequest): Person | undefined =>
+  findPersonOrSelf(request, pathParameter(request, "user_id"))
 
 /** The person named in the path, who must be the caller. */
 export const pathSelf: Find<Person> = (request) => {

@@ -96,6 +96,15 @@ const seededCourseAt = (seed: Seed, index: number): Course => {
   }
 }
 
+/** The index of the seeded course with an id, or with a listed SIS id; -1 if there is none. */
+export const seededIndexOf = (seed: Seed, reference: string): number => {
+  const { kind, value } = parseReference(reference)
+  if (kind === "sis_course_id") return listedCourses(seed).findIndex(({ sis_course_id }) => sis_course_id === value)
+  const index = value === String(otherShardId) ? seed.courseCount - 1 : Number(value) - Number(FIRST_COURSE_ID)
+  const isId = isSeeded(seed, { index }) && String(seededCourseAt(seed, Math.max(0, index)).id) === value
+  return kind === undefined && isId ? index : -1
+}
+
 /** The courses by index, and the index of each id. */
 const storedCourses = memoizePerSeed((seed) => {
   const seeded = Array.from({ length: seed.courseCount }, (_, index) => seededCourseAt(seed, index))

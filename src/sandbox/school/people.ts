@@ -74,10 +74,10 @@ const idsByReference = memoizePerSeed(
 
 const idOfReference = (seed: Seed, kind: string | undefined, value: string): number | undefined => {
   if (kind !== undefined) return idsByReference(seed).get(`${kind}:${value}`)
-  return value === "self" ? tokenOwner.id : /^\d{1,9}$/.test(value) ? Number(value) : undefined
+  return /^\d{1,9}$/.test(value) ? Number(value) : undefined
 }
 
-/** Finds a person by a reference in a path: an id, `self` for the owner of the token, a login or a SIS id. */
+/** Finds a person by a reference in a path: an id, a login or a SIS id. */
 export const findPerson = (seed: Seed, reference: string): Person | undefined => {
   const { kind, value: text } = parseReference(reference)
   const value = kind === "sis_login_id" ? text.toLowerCase() : text

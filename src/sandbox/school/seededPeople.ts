@@ -2,10 +2,10 @@
 import * as Schema from "effect/Schema"
 import { makeIds } from "../kernel/ids.js"
 import { defineList, expandList } from "../kernel/inputData.js"
-import { describe, ShortString, SisId, strictObject } from "../kernel/inputSchemas.js"
+import { describe, oneOf, ShortString, SisId, strictObject, withMessage } from "../kernel/inputSchemas.js"
 import type { JsonObject } from "../kernel/json.js"
 import { hash, memoizePerSeed, pick, type Seed } from "../kernel/seed.js"
-import { seededRoleIn } from "./courses.js"
+import { seededIndexOf, seededRoleIn } from "./courses.js"
 import { familyNames, givenNames } from "./names.js"
 import type { Role } from "./roles.js"
 
@@ -42,13 +42,15 @@ const toLatin = (name: string): string =>
     .replace(/^\.+|\.+$/g, "")
     .toLowerCase()
 
-const PersonInput = strictObject({
+const personFields = {
   name: Schema.optional(ShortString),
   sortable_name: Schema.optional(ShortString).annotations(describe("Default: derived from the name like in Canvas.")),
   login_id: Schema.optional(ShortString),
   email: Schema.optional(Schema.NullOr(ShortString)).annotations(describe("null: no email address.")),
   sis_user_id: Schema.optional(SisId).annotations(describe("A person in several courses has the same id in each."))
-})
+}
+
+const PersonInput = strictObject(personFields)
 
 export type PersonInput = typeof PersonInput.Type
 
@@ -60,14 +62,43 @@ export const students = defineList("students", PersonInput, {
     "In addition to the owner of the token. Every course also has a teacher, a teaching assistant and an observer. Default: 19 to 25."
 })
 
+const Token = Schema.String.pipe(
+  // The message does not show the value, which may be the token of a real service.
+  Schema.filter((text) => /^[\x21-\x7e]{1,255}$/.test(text), {
+    message: () => "expected a token of 1 to 255 ASCII characters without spaces"
+  })
+).annotations(describe("An access token of the person, beside that of the sandbox."))
+
+/** People who are listed for the institution, with their courses and tokens. */
+export const NamedPeople = withMessage(
+  Schema.Array(
+    strictObject({
+      ...personFields,
+      token: Schema.optional(Token),
+      courses: Schema.optional(Schema.Array(Schema.Union(Schema.Number, Schema.String))).annotations(
+        describe("Ids such as 101, or `sis_course_id:…` of listed courses. Default: none.")
+      ),
+      role: Schema.optional(oneOf("student", "teacher", "ta", "observer", "designer")).annotations(
+        describe("The role in these courses. Default: student.")
+      )
+    })
+  ),
+  (actual) => ({ message: "expected a list of people", override: !Array.isArray(actual) })
+)
+
+/** The people who are listed for the institution. */
+export const namedPeople = ({ data }: Seed) =>
+  // The seed contains data decoded with this schema.
+  (data.people ?? []) as typeof NamedPeople.Type
+
 /** The roles that every course has in addition to the token's owner. */
 const staff: ReadonlyArray<Role> = ["teacher", "ta", "observer"]
 
-/** The maximum number of people in a course, including the token's owner. */
-const maxMembers = (seed: Seed): number => students.maxLength(seed) + staff.length + 1
+/** The maximum number of generated people in a course. */
+const maxGenerated = (seed: Seed): number => students.maxLength(seed) + staff.length
 
-/** The ids of the seeded enrollments. */
-export const enrollmentIds = makeIds(20_001, (seed) => Math.max(64, maxMembers(seed)))
+/** The ids of the seeded enrollments: those of the generated people, the token's owner, and the people of the data. */
+export const enrollmentIds = makeIds(20_001, (seed) => Math.max(64, maxGenerated(seed) + 1 + namedPeople(seed).length))
 
 /** A prime that does not divide the population: steps of this size reach everyone before they repeat. */
 const STEP = 7919
@@ -76,7 +107,7 @@ const STEP = 7919
 const MIN_POPULATION = 20_011
 
 const population = memoizePerSeed((seed) => {
-  const needed = maxMembers(seed) - 1
+  const needed = maxGenerated(seed)
   return Math.max(MIN_POPULATION, needed % STEP === 0 ? needed + 1 : needed)
 })
 
@@ -85,8 +116,9 @@ const listedPeople = memoizePerSeed((seed) => {
   const all: Array<PersonInput> = []
   const indexes = new Map<PersonInput, number>()
   const bySisId = new Map<string, number>()
-  for (const { list } of students.findOccurrences(seed)) {
-    for (const record of typeof list === "object" ? list : []) {
+  const lists = students.findOccurrences(seed).flatMap(({ list }) => (typeof list === "object" ? [list] : []))
+  for (const list of [...lists, namedPeople(seed)]) {
+    for (const record of list) {
       const index = bySisId.get(record.sis_user_id ?? "") ?? all.length
       indexes.set(record, index)
       if (index < all.length) continue
@@ -98,6 +130,30 @@ const listedPeople = memoizePerSeed((seed) => {
 })
 
 export const FIRST_PERSON_ID = 1001
+
+const listedId = (seed: Seed, record: PersonInput): number =>
+  FIRST_PERSON_ID + population(seed) + (listedPeople(seed).indexes.get(record) ?? 0)
+
+/** The ids of the people with tokens of their own, by token. */
+export const tokenHolders = (seed: Seed): ReadonlyMap<string, number> =>
+  new Map(
+    namedPeople(seed).flatMap((person) =>
+      person.token === undefined ? [] : [[person.token, listedId(seed, person)] as const]
+    )
+  )
+
+/** The enrollments of people who are listed for the institution, by the index of the course. */
+const namedEnrollments = memoizePerSeed((seed) => {
+  const enrollments = new Map<number, ReadonlyArray<readonly [id: number, role: Role]>>()
+  for (const person of namedPeople(seed)) {
+    for (const reference of person.courses ?? []) {
+      const index = seededIndexOf(seed, String(reference))
+      const enrollment = [listedId(seed, person), person.role ?? "student"] as const
+      enrollments.set(index, [...(enrollments.get(index) ?? []), enrollment])
+    }
+  }
+  return enrollments
+})
 
 /** The ids of seeded people are below this. Listed people follow the generated ones. */
 export const personLimit = (seed: Seed): number => FIRST_PERSON_ID + population(seed) + listedPeople(seed).all.length
@@ -161,23 +217,28 @@ export const compareNames = (a: { readonly person: Person }, b: { readonly perso
 const defaultStudentCount = (seed: Seed, course: number): number =>
   22 + (hash(seed, "course.size", course) % 7) - staff.length
 
-/** The people that a course has from the start, by sortable name, whatever callers have changed. */
+/**
+ * The people that a course has from the start, whatever callers have changed: by sortable name, those who are listed for
+ * the institution last.
+ */
 export const seededMembers = (
   seed: Seed,
   course: number
 ): ReadonlyArray<{ readonly person: Person; readonly role: Role }> => {
   const start = hash(seed, "course.people", course)
-  const { indexes } = listedPeople(seed)
   const inputs = expandList(students.forCourse(seed, course), defaultStudentCount(seed, course))
   const idAtStep = (step: number) => FIRST_PERSON_ID + ((start + step * STEP) % population(seed))
   const idOf = (data: PersonInput | undefined, position: number) =>
-    data === undefined
-      ? idAtStep(staff.length + position)
-      : FIRST_PERSON_ID + population(seed) + (indexes.get(data) ?? 0)
+    data === undefined ? idAtStep(staff.length + position) : listedId(seed, data)
   const ids: ReadonlyArray<readonly [id: number, role: Role]> = [
     [tokenOwner.id, seededRoleIn(seed, course)],
     ...staff.map((role, step) => [idAtStep(step), role] as const),
     ...inputs.map((data, position) => [idOf(data, position), "student"] as const)
   ]
-  return ids.map(([id, role]) => ({ person: seededPerson(seed, id) ?? tokenOwner, role })).toSorted(compareNames)
+  const memberOf = ([id, role]: readonly [id: number, role: Role]) => ({
+    person: seededPerson(seed, id) ?? tokenOwner,
+    role
+  })
+  const named = namedEnrollments(seed).get(course) ?? []
+  return [...ids.map(memberOf).toSorted(compareNames), ...named.map(memberOf)]
 }

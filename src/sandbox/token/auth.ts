@@ -17,7 +17,8 @@ import type { SandboxServices } from "../kernel/context.js"
 import { asString, isBlank, type ParameterMap } from "../kernel/parameters.js"
 import { reply, replyFailure } from "../kernel/reply.js"
 import { bodyParameters } from "../kernel/requestBody.js"
-import { findPerson, tokenOwner } from "../school/people.js"
+import { isAdmin } from "../school/admins.js"
+import { findPerson, personWithId, tokenOwner } from "../school/people.js"
 import { expiredAt, filterParameters, isInScope, isRevoked, Tokens } from "./token.js"
 
 /** Canvas: the scheme is case-sensitive, `Bearer` and not `bearer`; any other scheme counts as no token. */
@@ -29,21 +30,22 @@ export const parseBearer = (header: string | undefined): string | undefined =>
 const CONFIRM_PATH = /^\/api\/v1\/files\/\d+\/create_success$/
 
 /**
- * Authenticates the request and returns the parameters that the token allows. The parameter `access_token` replaces a
- * missing header.
+ * Authenticates the request and returns the owner of the token and the parameters that it allows. The parameter
+ * `access_token` replaces a missing header.
  */
 export const authenticate = Effect.fn("Sandbox.authenticate")(function* (
   { seed }: SandboxServices,
   request: HttpServerRequest.HttpServerRequest,
   all: ParameterMap
 ) {
-  const { current, grant, others } = yield* Tokens
+  const { current, grant, holders, others } = yield* Tokens
   const token = parseBearer(request.headers.authorization) ?? asString(all.get("access_token"))
   if (token === undefined || token === "") {
-    return CONFIRM_PATH.test(request.url) ? all : yield* unauthenticated()
+    return CONFIRM_PATH.test(request.url) ? { tokenUser: tokenOwner.id, parameters: all } : yield* unauthenticated()
   }
   const refreshed = yield* current
-  const isOther = others.some((other) => token === Redacted.value(other))
+  const holder = holders.get(token)
+  const isOther = holder !== undefined || others.some((other) => token === Redacted.value(other))
   if (!isOther && token !== Redacted.value(refreshed.access)) return yield* invalidToken()
   const { expires } = isOther ? grant : refreshed
   const now = yield* DateTime.now
@@ -51,10 +53,18 @@ export const authenticate = Effect.fn("Sandbox.authenticate")(function* (
   const expired = expiredAt(expires, now)
   if (expired !== undefined) return yield* expiredToken(expired)
   if (!isInScope(grant, request.method, request.url)) return yield* insufficientScopes()
+  const tokenUser = holder ?? tokenOwner.id
+  const owner = personWithId(seed, tokenUser)
+  if (owner === undefined || owner.deleted === true) return yield* invalidToken()
   const actAs = all.get("as_user_id")
   // Canvas: an empty value is ignored; a value that is not a scalar counts as a missing user.
-  if (!isBlank(actAs) && findPerson(seed, asString(actAs) ?? "") === undefined) return yield* invalidAsUser()
-  return filterParameters(grant, all)
+  if (!isBlank(actAs) && asString(actAs) !== "self") {
+    const other = findPerson(seed, asString(actAs) ?? "")
+    // Canvas: only administrators act as others.
+    const isAllowed = other?.id === tokenUser || tokenUser === tokenOwner.id || isAdmin(seed, owner)
+    if (other === undefined || !isAllowed) return yield* invalidAsUser()
+  }
+  return { tokenUser, parameters: filterParameters(grant, all) }
 })
 
 const oauth2Failure = (status: number, error: string, text: string) =>

@@ -11,6 +11,7 @@ import { DurationInput, strictObject } from "../kernel/inputSchemas.js"
 import type { ParameterMap } from "../kernel/parameters.js"
 import { hash, type Seed } from "../kernel/seed.js"
 import { formatTimestamp } from "../kernel/time.js"
+import { tokenHolders } from "../school/seededPeople.js"
 
 /**
  * The permissions and the lifetime of the token.
@@ -208,6 +209,8 @@ export class Tokens extends Context.Tag("effect-lms/sandbox/Tokens")<
     readonly first: Redacted.Redacted
     /** Access tokens that are valid beside it, and not refreshed. */
     readonly others: ReadonlyArray<Redacted.Redacted>
+    /** The ids of other people by their access tokens. */
+    readonly holders: ReadonlyMap<string, number>
     readonly oauth2: SandboxOAuth2
     readonly current: Effect.Effect<CurrentTokens>
     /** Undefined for an invalid refresh token. */
@@ -244,6 +247,7 @@ export const makeTokens = Effect.fnUntraced(function* (seed: Seed, grant: Grant)
     grant,
     first,
     others: Array.from({ length: grant.count - 1 }, (_, index) => makeToken(seed, "other token", index)),
+    holders: tokenHolders(seed),
     oauth2,
     current: Ref.get(state),
     refresh: (refreshToken) =>

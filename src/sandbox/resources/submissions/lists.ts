@@ -6,9 +6,9 @@ import { type Filter, type Filters, readFilters } from "../../kernel/filters.js"
 import { mapRows, pairRows, type Rows } from "../../kernel/paging.js"
 import { asBoolean, asString, asStrings, asTime, isBlank } from "../../kernel/parameters.js"
 import { replyPage } from "../../kernel/reply.js"
-import { caller, pathCourse } from "../../school/callers.js"
+import { caller, findPersonOrSelf, pathCourse } from "../../school/callers.js"
 import { type Course, coursePath } from "../../school/courses.js"
-import { allMembersOf, existingMembersOf, findPerson, type Person, peopleWithRole } from "../../school/people.js"
+import { allMembersOf, existingMembersOf, type Person, peopleWithRole } from "../../school/people.js"
 import { canEdit } from "../../school/roles.js"
 import { type Assignment, assignments, pathAssignment } from "../assignment.js"
 import { groupsIn } from "../groups.js"
@@ -67,7 +67,7 @@ const requestedStudents = Effect.fn("Sandbox.requestedStudents")(function* (requ
   const listed = byId([...new Map(people).values()])
   const references = asStrings(parameters.get("student_ids"))
   if (references.includes("all")) return listed
-  const requested = new Set(references.map((reference) => findPerson(seed, reference)?.id ?? parseId(reference)))
+  const requested = new Set(references.map((reference) => findPersonOrSelf(request, reference)?.id ?? parseId(reference)))
   if (references.length === 0) requested.add(id)
   const known = new Set(
     allMembersOf(seed, course).flatMap(({ person, role }) =>

@@ -6,9 +6,9 @@ import { asMap, asString, asStrings, asTime, type ParameterMap } from "../../ker
 import { reply, replyChange } from "../../kernel/reply.js"
 import { defineResource, get, post, put } from "../../kernel/resource.js"
 import { within } from "../../kernel/routeParameters.js"
-import { caller, pathPerson } from "../../school/callers.js"
+import { caller, findPersonOrSelf, pathPerson } from "../../school/callers.js"
 import { type Course, coursePath } from "../../school/courses.js"
-import { findPerson, peopleWithRole } from "../../school/people.js"
+import { peopleWithRole } from "../../school/people.js"
 import { canEdit } from "../../school/roles.js"
 import { pathAssignment } from "../assignment.js"
 import { driveOf } from "../files/store.js"
@@ -70,7 +70,7 @@ const findSubmitter = Effect.fn("Sandbox.findSubmitter")(function* (
 ) {
   const reference = asString(input.get("user_id"))
   if (reference === undefined) return course.role === "student" ? caller(request) : yield* unauthorized()
-  const named = findPerson(request.seed, reference)
+  const named = findPersonOrSelf(request, reference)
   const student = peopleWithRole(request.seed, course, "student").find(({ id }) => id === named?.id)
   if (student === undefined) return yield* notFound()
   return canEdit(course.role) ? student : yield* unauthorized()
