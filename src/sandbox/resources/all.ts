@@ -6,7 +6,7 @@ import { assignmentGroups } from "./assignmentGroups.js"
 import { assignmentResource } from "./assignments.js"
 import { bulkDateResource } from "./bulkDates.js"
 import { calendarEvents, calendarResource } from "./calendarEvents.js"
-import { conversationResource } from "./conversations.js"
+import { conversationResource, conversations } from "./conversations.js"
 import { courseResource } from "./courses.js"
 import { enrollmentResource } from "./enrollments.js"
 import { fileResource } from "./files/files.js"
@@ -66,6 +66,7 @@ export const resources = [
   memberships,
   calendarResource,
   calendarEvents,
+  conversations,
   conversationResource,
   fileResource,
   folderResource,
