@@ -53,37 +53,38 @@ export const runStages = Effect.fn("Sandbox.runStages")(function* (
   yield* Effect.forkIn(stages, services.scope)
 })
 
-interface JobRow {
-  readonly id: number
-}
+/** The record of a job, as it is shown. */
+export type JobRecord = JsonObject & { readonly id: number }
 
 /** Records by the paths of their lists, such as `courses/101/content_exports`. */
-export const makeJobRecords = <Row extends JobRow>() => {
-  const table = makeTable<string, Row>(Function.identity, () => [])
+export const makeJobRecords = () => {
+  const table = makeTable<string, JobRecord>(Function.identity, () => [])
   const find = (services: SandboxServices, list: string, id: number) =>
     table.get(services, list).find((row) => row.id === id)
   return {
-    ...table,
+    get: table.get,
+    add: table.add,
     find,
-    change: (services: SandboxServices, list: string, id: number, changes: Partial<Row>): void => {
+    change: (services: SandboxServices, list: string, id: number, changes: JsonObject): void => {
       const row = find(services, list, id)
-      if (row !== undefined) table.replace(services, list, { ...row, ...changes })
+      if (row !== undefined) table.replace(services, list, { ...row, ...changes, id })
     }
   }
 }
 
-interface JobKind<Row extends JobRow> {
-  readonly records: ReturnType<typeof makeJobRecords<Row>>
+interface JobKind {
+  readonly records: ReturnType<typeof makeJobRecords>
   /** Finds the path of the list, if the caller may manage its jobs. */
   readonly findList: Find<string>
-  readonly toJson: (services: SandboxServices, row: Row) => JsonObject
-  readonly filters?: Filters<Row>
+  /** Adds what other records say. */
+  readonly toJson?: (services: SandboxServices, row: JobRecord) => JsonObject
+  readonly filters?: Filters<JobRecord>
   readonly wrapperKey?: string
 }
 
 /** Makes the endpoints that list jobs and show one, whose id is `:job_id` in the path. */
-export const makeJobEndpoints = <Row extends JobRow>(kind: JobKind<Row>) => {
-  const { filters = {}, findList, records, toJson, wrapperKey } = kind
+export const makeJobEndpoints = (kind: JobKind) => {
+  const { filters = {}, findList, records, toJson = (_, row) => row, wrapperKey } = kind
   const pathJob = Effect.fn("Sandbox.pathJob")(function* (request: ApiRequest) {
     const list = yield* findList(request)
     const row = pathRow(request, records.get(request, list), "job_id")

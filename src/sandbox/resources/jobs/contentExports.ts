@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { strToU8, zipSync } from "fflate"
 import { messageFailure } from "../../kernel/apiFailure.js"
 import type { ApiRequest, SandboxServices } from "../../kernel/context.js"
-import { makeJobEndpoints, makeJobRecords, quarterOfJobTime } from "../../kernel/jobs.js"
+import { type JobRecord, makeJobEndpoints, makeJobRecords, quarterOfJobTime } from "../../kernel/jobs.js"
 import type { JsonObject } from "../../kernel/json.js"
 import { asString } from "../../kernel/parameters.js"
 import { replyChange } from "../../kernel/reply.js"
@@ -15,31 +15,9 @@ import { fullName } from "../files/drive.js"
 import { driveOf, saveAttachment } from "../files/store.js"
 import { type Progress, progressUrl, runJob, startJob } from "../progress.js"
 
-interface ContentExport {
-  readonly id: number
-  readonly course: Course
-  readonly type: string
-  readonly user: number
-  readonly createdAt: string
-  readonly state: "created" | "exporting" | "exported" | "failed"
-  readonly progress: number
-  readonly attachment: JsonObject | undefined
-}
-
-const records = makeJobRecords<ContentExport>()
+const records = makeJobRecords()
 
 const listPath = (course: Course) => `${coursePath(course)}/content_exports`
-
-const exportJson = ({ url }: SandboxServices, row: ContentExport): JsonObject => ({
-  id: row.id,
-  user_id: row.user,
-  created_at: row.createdAt,
-  workflow_state: row.state,
-  export_type: row.type,
-  course_id: row.course.id,
-  attachment: row.attachment,
-  progress_url: progressUrl(url, row.progress)
-})
 
 /** The files of a course by path. A file whose bytes are lost is left out. */
 const exportFiles = (services: SandboxServices, course: Course): Record<string, Uint8Array> => {
@@ -81,23 +59,19 @@ const ARCHIVE_DATE = { mtime: "2024-08-26T08:00:00" }
 /** Canvas: the progress ends before the export has its state and its attachment. */
 const finishExport = Effect.fn("Sandbox.finishExport")(function* (
   services: SandboxServices,
-  row: ContentExport,
+  course: Course,
+  { export_type, id }: JobRecord,
   { state }: Progress
 ) {
-  const { course, id, type } = row
-  const change = (changes: Partial<ContentExport>) => records.change(services, listPath(course), id, changes)
-  if (state !== "completed") return change({ state: "failed" })
+  const change = (changes: JsonObject) => records.change(services, listPath(course), id, changes)
+  if (state !== "completed") return change({ workflow_state: "failed" })
   yield* Effect.sleep(quarterOfJobTime(services))
   const files = exportFiles(services, course)
-  const archive = zipSync(type === "common_cartridge" ? makeCartridge(course, files) : files, ARCHIVE_DATE)
-  const name = `${course.code.toLowerCase().replaceAll(" ", "-")}-export`
-  const attachment = saveAttachment(
-    services,
-    `${name}.${type === "common_cartridge" ? "imscc" : "zip"}`,
-    archive,
-    yield* currentTimestamp
-  )
-  change({ state: "exported", attachment })
+  const isCartridge = export_type === "common_cartridge"
+  const archive = zipSync(isCartridge ? makeCartridge(course, files) : files, ARCHIVE_DATE)
+  const name = `${course.code.toLowerCase().replaceAll(" ", "-")}-export.${isCartridge ? "imscc" : "zip"}`
+  const attachment = saveAttachment(services, name, archive, yield* currentTimestamp)
+  change({ workflow_state: "exported", attachment })
 })
 
 const TYPES = ["zip", "common_cartridge", "qti"]
@@ -108,29 +82,27 @@ const createExport = Effect.fn("Sandbox.createExport")(function* (request: ApiRe
   if (!TYPES.includes(type)) return yield* messageFailure("invalid export_type")
   const id = request.nextId()
   const job = yield* startJob(request, ["ContentExport", id], "content_export")
-  const row: ContentExport = {
+  const row: JobRecord = {
     id,
-    course,
-    type,
-    user: caller(request).id,
-    createdAt: request.now,
-    state: "created",
-    progress: job.id,
-    attachment: undefined
+    user_id: caller(request).id,
+    created_at: request.now,
+    workflow_state: "created",
+    export_type: type,
+    course_id: course.id,
+    progress_url: progressUrl(request.url, job.id)
   }
   records.add(request, listPath(course), row)
   yield* runJob(request, job, {
-    onRunning: () => records.change(request, listPath(course), id, { state: "exporting" }),
+    onRunning: () => records.change(request, listPath(course), id, { workflow_state: "exporting" }),
     run: () => Effect.succeed(undefined),
-    onEnd: (progress) => finishExport(request, row, progress)
+    onEnd: (progress) => finishExport(request, course, row, progress)
   })
-  return replyChange(request, "created", "content_export", coursePath(course), exportJson(request, row))
+  return replyChange(request, "created", "content_export", coursePath(course), row)
 })
 
 const endpoints = makeJobEndpoints({
   records,
-  findList: (request) => Effect.map(editableCourse(request), listPath),
-  toJson: exportJson
+  findList: (request) => Effect.map(editableCourse(request), listPath)
 })
 
 const path = "/courses/:course_id/content_exports"

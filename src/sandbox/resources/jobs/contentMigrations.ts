@@ -1,32 +1,18 @@
 /** Content migrations: imports into a course. */
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import { messageFailure } from "../../kernel/apiFailure.js"
 import type { ApiRequest, SandboxServices } from "../../kernel/context.js"
-import { makeJobEndpoints, makeJobRecords } from "../../kernel/jobs.js"
-import type { JsonObject } from "../../kernel/json.js"
+import { type JobRecord, makeJobEndpoints, makeJobRecords } from "../../kernel/jobs.js"
+import { isJsonObject, type JsonObject } from "../../kernel/json.js"
 import { asBoolean, asMap, asString } from "../../kernel/parameters.js"
 import { replyChange, replyPage } from "../../kernel/reply.js"
 import { defineResource, get, post, put } from "../../kernel/resource.js"
 import { currentTimestamp } from "../../kernel/time.js"
 import { caller, editableCourse, findCallerCourse } from "../../school/callers.js"
-import { type Course, courseAt, coursePath } from "../../school/courses.js"
+import { type Course, coursePath, findCourse } from "../../school/courses.js"
 import { type Progress, progressUrl, restartJob, runJob, startJob } from "../progress.js"
 import { copyCourse, copyEverything, parseSelection, type Selection } from "./courseCopy.js"
-
-interface ContentMigration {
-  readonly id: number
-  readonly course: Course
-  readonly type: string
-  readonly user: number
-  readonly createdAt: string
-  readonly startedAt: string | undefined
-  readonly finishedAt: string | undefined
-  readonly state: "queued" | "running" | "waiting_for_select" | "completed" | "failed"
-  readonly progress: number
-  /** The course to copy. */
-  readonly source: Course | undefined
-  readonly issues: ReadonlyArray<JsonObject>
-}
 
 /** The types of the service. Only `course_copy_importer` has contents here. */
 const TYPES = [
@@ -37,33 +23,33 @@ const TYPES = [
   "qti_converter"
 ]
 
-const records = makeJobRecords<ContentMigration>()
+const records = makeJobRecords()
 
 const listPath = (course: Course) => `${coursePath(course)}/content_migrations`
 
-const migrationUrl = ({ url }: SandboxServices, { course, id }: ContentMigration) =>
-  `${url}/api/v1/${listPath(course)}/${id}`
+const migrationUrl = ({ url }: SandboxServices, course: Course, id: number) => `${url}/api/v1/${listPath(course)}/${id}`
 
-const settingsJson = ({ seed, url }: SandboxServices, source: Course): JsonObject => ({
+const settingsOf = ({ url }: SandboxServices, source: Course): JsonObject => ({
   source_course_id: source.id,
-  source_course_name: courseAt(seed, source.index).name,
+  source_course_name: source.name,
   source_course_html_url: `${url}/${coursePath(source)}`
 })
 
-const migrationJson = (services: SandboxServices, row: ContentMigration): JsonObject => ({
-  id: row.id,
-  user_id: row.user,
-  workflow_state: row.state,
-  created_at: row.createdAt,
-  started_at: row.startedAt ?? null,
-  finished_at: row.finishedAt ?? null,
-  migration_type: row.type,
-  migration_type_title: row.type.replaceAll("_", " "),
-  migration_issues_url: `${migrationUrl(services, row)}/migration_issues`,
-  migration_issues_count: row.issues.length,
-  progress_url: progressUrl(services.url, row.progress),
-  settings: row.source === undefined ? {} : settingsJson(services, row.source)
-})
+/** The course that a migration copies, with the name that it has now. */
+const sourceOf = ({ seed }: SandboxServices, { settings }: JobRecord): Course | undefined =>
+  isJsonObject(settings) ? Option.getOrUndefined(findCourse(seed, String(settings.source_course_id))) : undefined
+
+const issuesOf = ({ issues }: JobRecord) => (Array.isArray(issues) ? issues : []) as ReadonlyArray<JsonObject>
+
+const migrationJson = (services: SandboxServices, record: JobRecord): JsonObject => {
+  const { issues: _, progress: __, ...row } = record
+  const source = sourceOf(services, record)
+  return {
+    ...row,
+    migration_issues_count: issuesOf(record).length,
+    ...(source === undefined ? {} : { settings: settingsOf(services, source) })
+  }
+}
 
 const endpoints = makeJobEndpoints({
   records,
@@ -74,29 +60,31 @@ const endpoints = makeJobEndpoints({
 /** Runs an import. Without a selection it ends where the caller selects. */
 const runImport = Effect.fn("Sandbox.runImport")(function* (
   request: ApiRequest,
-  migration: ContentMigration,
+  course: Course,
+  row: JobRecord,
   job: Progress,
   isSelected: Selection | undefined
 ) {
-  const { course, id, source, user } = migration
-  const update = (changes: Partial<ContentMigration>) => records.change(request, listPath(course), id, changes)
-  const makeIssue = (type: "warning" | "error", description: string, now: string): JsonObject => ({
+  const user = caller(request).id
+  const update = (changes: JsonObject) => records.change(request, listPath(course), row.id, changes)
+  const makeIssue = (issue_type: "warning" | "error", description: string, now: string): JsonObject => ({
     id: request.nextId(),
     description,
     workflow_state: "active",
     fix_issue_html_url: null,
-    issue_type: type,
+    issue_type,
     error_message: null,
     error_report_html_url: null,
-    content_migration_url: migrationUrl(request, migration),
+    content_migration_url: migrationUrl(request, course, row.id),
     created_at: now,
     updated_at: now
   })
   yield* runJob(request, job, {
-    onRunning: () => update({ state: "running", startedAt: request.now }),
+    onRunning: () => update({ workflow_state: "running", started_at: request.now }),
     run: (warning) =>
       Effect.map(currentTimestamp, (now) => {
         update({ issues: warning === undefined ? [] : [makeIssue("warning", warning, now)] })
+        const source = sourceOf(request, row)
         if (source !== undefined && isSelected !== undefined) {
           copyCourse(request, source, course, { isSelected, now, user })
         }
@@ -106,9 +94,9 @@ const runImport = Effect.fn("Sandbox.runImport")(function* (
       Effect.map(currentTimestamp, (now) => {
         if (state !== "completed") {
           const issue = makeIssue("error", message ?? "The job was canceled.", now)
-          update({ state: "failed", finishedAt: now, issues: [issue] })
-        } else if (isSelected === undefined) update({ state: "waiting_for_select" })
-        else update({ state: "completed", finishedAt: now })
+          update({ workflow_state: "failed", finished_at: now, issues: [issue] })
+        } else if (isSelected === undefined) update({ workflow_state: "waiting_for_select" })
+        else update({ workflow_state: "completed", finished_at: now })
       })
   })
 })
@@ -131,22 +119,24 @@ const createMigration = Effect.fn("Sandbox.createMigration")(function* (request:
   const source = type === "course_copy_importer" ? yield* readSource(request) : undefined
   const id = request.nextId()
   const job = yield* startJob(request, ["ContentMigration", id], "content_migration")
-  const row: ContentMigration = {
+  const row: JobRecord = {
     id,
-    course,
-    type,
-    user: caller(request).id,
-    createdAt: request.now,
-    startedAt: undefined,
-    finishedAt: undefined,
-    state: "queued",
+    user_id: caller(request).id,
+    workflow_state: "queued",
+    created_at: request.now,
+    started_at: null,
+    finished_at: null,
+    migration_type: type,
+    migration_type_title: type.replaceAll("_", " "),
+    migration_issues_url: `${migrationUrl(request, course, id)}/migration_issues`,
+    progress_url: progressUrl(request.url, job.id),
+    settings: source === undefined ? {} : settingsOf(request, source),
     progress: job.id,
-    source,
     issues: []
   }
   records.add(request, listPath(course), row)
   const isSelective = asBoolean(parameters.get("selective_import"))
-  yield* runImport(request, row, job, isSelective ? undefined : copyEverything)
+  yield* runImport(request, course, row, job, isSelective ? undefined : copyEverything)
   return replyChange(request, "created", "content_migration", coursePath(course), migrationJson(request, row))
 })
 
@@ -154,10 +144,11 @@ const createMigration = Effect.fn("Sandbox.createMigration")(function* (request:
 const updateSelection = Effect.fn("Sandbox.updateSelection")(function* (request: ApiRequest) {
   const { list, row } = yield* endpoints.pathJob(request)
   const copy = asMap(request.parameters.get("copy"))
-  if (row.state !== "waiting_for_select" || copy === undefined) return yield* endpoints.show(request)
-  records.change(request, list, row.id, { state: "queued" })
-  const job = yield* restartJob(request, row.progress)
-  yield* runImport(request, row, job, parseSelection(copy))
+  if (row.workflow_state === "waiting_for_select" && copy !== undefined) {
+    records.change(request, list, row.id, { workflow_state: "queued" })
+    const job = yield* restartJob(request, Number(row.progress))
+    yield* runImport(request, yield* editableCourse(request), row, job, parseSelection(copy))
+  }
   return yield* endpoints.show(request)
 })
 
@@ -165,7 +156,7 @@ const listIssues = Effect.fn("Sandbox.listIssues")(function* (request: ApiReques
   const { list, row } = yield* endpoints.pathJob(request)
   return yield* replyPage(request, {
     path: `${list}/${row.id}/migration_issues`,
-    rows: row.issues,
+    rows: issuesOf(row),
     toJson: (issue) => issue
   })
 })

@@ -2,8 +2,8 @@
 import * as Effect from "effect/Effect"
 import { strToU8, zipSync } from "fflate"
 import { notFound } from "../../kernel/apiFailure.js"
-import { type ApiRequest, pathParameter, type SandboxServices } from "../../kernel/context.js"
-import { type JobEnd, makeJobEndpoints, makeJobRecords, runStages } from "../../kernel/jobs.js"
+import { type ApiRequest, pathParameter } from "../../kernel/context.js"
+import { type JobEnd, type JobRecord, makeJobEndpoints, makeJobRecords, runStages } from "../../kernel/jobs.js"
 import type { JsonObject } from "../../kernel/json.js"
 import { asBoolean, asMap, asString, type ParameterMap } from "../../kernel/parameters.js"
 import { reply, replyChange } from "../../kernel/reply.js"
@@ -14,44 +14,20 @@ import { type Course, coursePath } from "../../school/courses.js"
 import { saveAttachment } from "../files/store.js"
 import { ACCOUNT_REPORTS, gradesTable, reportTable, TABLE_NAMES } from "./reportTables.js"
 
-interface Report {
-  readonly id: number
-  readonly report: string
-  /** Undefined for a report of the account. */
-  readonly course: Course | undefined
-  /** The state, which Canvas calls `status`. */
-  readonly status: "created" | "running" | "complete" | "error" | "aborted"
-  readonly progress: number
-  readonly parameters: ParameterMap
-  readonly message: string | undefined
-  readonly createdAt: string
-  readonly startedAt: string | undefined
-  readonly endedAt: string | undefined
-  readonly attachment: JsonObject | undefined
-}
-
-const records = makeJobRecords<Report>()
+const records = makeJobRecords()
 
 const ownerOf = (course: Course | undefined) => (course === undefined ? "accounts/1" : coursePath(course))
 
 const parametersJson = (parameters: ParameterMap): JsonObject =>
   Object.fromEntries([...parameters].map(([name, value]) => [name, asString(value)]))
 
-const reportJson = ({ url }: SandboxServices, row: Report): JsonObject => ({
-  id: row.id,
-  report: row.report,
-  status: row.status,
-  progress: row.progress,
-  parameters: parametersJson(row.parameters),
-  message: row.message ?? null,
-  created_at: row.createdAt,
-  started_at: row.startedAt ?? null,
-  ended_at: row.endedAt ?? null,
-  run_time: null,
-  current_line: null,
-  file_url: row.attachment === undefined ? null : `${url}/accounts/1/files/${row.attachment.id}/download`,
-  attachment: row.attachment ?? null
-})
+/** A report of the account, or of a course. */
+interface Report {
+  readonly id: number
+  readonly report: string
+  readonly course: Course | undefined
+  readonly parameters: ParameterMap
+}
 
 /** One table is a CSV, several are a ZIP. Without a selection, all of them are reported. */
 const makeFile = (request: ApiRequest, { course, id, parameters, report }: Report) => {
@@ -66,51 +42,60 @@ const makeFile = (request: ApiRequest, { course, id, parameters, report }: Repor
     : { name: `${name}.zip`, bytes: zipSync(Object.fromEntries(contents)) }
 }
 
-const finishReport = (request: ApiRequest, row: Report, end: JobEnd, endedAt: string): Partial<Report> => {
-  if (end._tag === "Failed") return { status: "error", message: end.message, endedAt }
-  if (end._tag === "Canceled") return { status: "aborted", endedAt }
-  const { bytes, name } = makeFile(request, row)
-  const attachment = saveAttachment(request, name, bytes, endedAt)
-  const message = end.warning ?? `${row.report} report successfully generated`
-  return { status: "complete", progress: 100, attachment, message, endedAt }
+/** What a report says when its time has ended. */
+const finishReport = (request: ApiRequest, report: Report, end: JobEnd, ended_at: string): JsonObject => {
+  if (end._tag === "Failed") return { status: "error", message: end.message, ended_at }
+  if (end._tag === "Canceled") return { status: "aborted", ended_at }
+  const { bytes, name } = makeFile(request, report)
+  const attachment = saveAttachment(request, name, bytes, ended_at)
+  const file_url = `${request.url}/accounts/1/files/${attachment.id}/download`
+  const message = end.warning ?? `${report.report} report successfully generated`
+  return { status: "complete", progress: 100, attachment, file_url, message, ended_at }
 }
 
 const makeEndpoints = (findCourse: Find<Course | undefined>) => {
   const findList: Find<string> = (request) =>
     Effect.map(findCourse(request), (course) => `${ownerOf(course)}/reports/${pathParameter(request, "report")}`)
-  const { list, show } = makeJobEndpoints({ records, findList, toJson: reportJson })
+  const { list, show } = makeJobEndpoints({ records, findList })
   const start = Effect.fn("Sandbox.startReport")(function* (request: ApiRequest) {
     const [course, path] = [yield* findCourse(request), yield* findList(request)]
     const report = pathParameter(request, "report")
     if (course === undefined && !ACCOUNT_REPORTS.includes(report)) return yield* notFound()
-    const row: Report = {
-      id: request.nextId(),
+    const id = request.nextId()
+    const parameters = asMap(request.parameters.get("parameters")) ?? new Map()
+    const row: JobRecord = {
+      id,
       report,
-      course,
       status: "created",
       progress: 0,
-      parameters: asMap(request.parameters.get("parameters")) ?? new Map(),
-      message: undefined,
-      createdAt: request.now,
-      startedAt: undefined,
-      endedAt: undefined,
-      attachment: undefined
+      parameters: parametersJson(parameters),
+      message: null,
+      created_at: request.now,
+      started_at: null,
+      ended_at: null,
+      run_time: null,
+      current_line: null,
+      file_url: null,
+      attachment: null
     }
     records.add(request, path, row)
-    const change = (changes: Partial<Report>) => records.change(request, path, row.id, changes)
+    const change = (changes: JsonObject) => records.change(request, path, id, changes)
     yield* runStages(request, request.jobFault, {
       onRunning: (progress, state) =>
-        Effect.map(currentTimestamp, (startedAt) => {
-          if (state !== "queued") change({ status: "running", progress, startedAt })
+        Effect.map(currentTimestamp, (started_at) => {
+          if (state !== "queued") change({ status: "running", progress, started_at })
         }),
-      onEnd: (end) => Effect.map(currentTimestamp, (endedAt) => change(finishReport(request, row, end, endedAt)))
+      onEnd: (end) =>
+        Effect.map(currentTimestamp, (now) =>
+          change(finishReport(request, { id, report, course, parameters }, end, now))
+        )
     })
-    return replyChange(request, "created", "report", ownerOf(course), reportJson(request, row))
+    return replyChange(request, "created", "report", ownerOf(course), row)
   })
   /** Canvas: the latest report of a type in the course. */
   const showLatest = Effect.fn("Sandbox.showLatest")(function* (request: ApiRequest) {
     const row = records.get(request, yield* findList(request)).at(-1)
-    return row === undefined ? yield* notFound() : reply(request, reportJson(request, row))
+    return row === undefined ? yield* notFound() : reply(request, row)
   })
   return { list, show, showLatest, start }
 }

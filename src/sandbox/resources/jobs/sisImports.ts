@@ -3,14 +3,16 @@ import { parse } from "csv-parse/sync"
 import { stringify } from "csv-stringify/sync"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
+import * as Function from "effect/Function"
 import { strToU8, unzipSync } from "fflate"
 import { messageFailure } from "../../kernel/apiFailure.js"
 import type { ApiRequest, SandboxServices, SentFile } from "../../kernel/context.js"
 import { filterAny, filterTime } from "../../kernel/filters.js"
-import { type JobEnd, makeJobEndpoints, makeJobRecords, runStages } from "../../kernel/jobs.js"
+import { type JobEnd, type JobRecord, makeJobEndpoints, makeJobRecords, runStages } from "../../kernel/jobs.js"
 import type { JsonObject } from "../../kernel/json.js"
 import { replyChange, replyPage } from "../../kernel/reply.js"
 import { defineResource, get, post, put } from "../../kernel/resource.js"
+import { makeState } from "../../kernel/state.js"
 import { currentTimestamp } from "../../kernel/time.js"
 import { caller, requireAccountAdmin } from "../../school/callers.js"
 import { findPerson } from "../../school/people.js"
@@ -22,62 +24,30 @@ interface SisProblem {
   readonly file: string
   readonly message: string
   /** The row in the file, counted from 1 without the header. */
-  readonly row: number | undefined
+  readonly row: number | null
 }
 
-interface SisImport {
-  readonly id: number
-  readonly user: number
-  readonly createdAt: string
-  readonly startedAt: string | undefined
-  readonly endedAt: string | undefined
-  readonly progress: number
-  readonly state: string
-  /** How many rows of each kind were applied. */
-  readonly counts: Readonly<Record<string, number>> | undefined
-  readonly warnings: ReadonlyArray<SisProblem>
-  readonly errors: ReadonlyArray<SisProblem>
-  readonly errorsAttachment: JsonObject | undefined
-}
-
-const records = makeJobRecords<SisImport>()
+const records = makeJobRecords()
 
 const LIST = "accounts/1/sis_imports"
+
+const DATA = { import_type: "instructure_csv" }
 
 // Canvas: the record has the first of them; the attachment has all.
 const MAX_SHOWN_PROBLEMS = 50
 
 const pairs = (problems: ReadonlyArray<SisProblem>) =>
-  problems.length === 0
-    ? undefined
-    : problems
-        .slice(0, MAX_SHOWN_PROBLEMS)
-        .map(({ file, message, row }) => [file, row === undefined ? message : `${message} (row ${row})`])
+  problems
+    .slice(0, MAX_SHOWN_PROBLEMS)
+    .map(({ file, message, row }) => [file, row === null ? message : `${message} (row ${row})`])
 
-const dataJson = ({ counts, errors, warnings }: SisImport): JsonObject => ({
-  import_type: "instructure_csv",
-  ...(counts !== undefined && {
-    supplied_batches: SIS_KINDS.flatMap(({ name }) => ((counts[name] ?? 0) > 0 ? [name.replace(/s$/, "")] : [])),
-    counts: { ...counts, error_count: errors.length, warning_count: warnings.length }
-  })
-})
+/** All problems of imports, by the paths of their lists. */
+const problems = makeState<string, ReadonlyArray<SisProblem>>(Function.identity, () => [])
 
-const importJson = ({ seed }: SandboxServices, row: SisImport): JsonObject => {
-  const person = findPerson(seed, String(row.user))
-  return {
-    id: row.id,
-    created_at: row.createdAt,
-    started_at: row.startedAt ?? null,
-    ended_at: row.endedAt ?? null,
-    updated_at: row.endedAt ?? row.startedAt ?? row.createdAt,
-    progress: row.progress,
-    workflow_state: row.state,
-    data: dataJson(row),
-    user: person === undefined ? { id: row.user } : personFields(person),
-    processing_warnings: pairs(row.warnings),
-    processing_errors: pairs(row.errors),
-    errors_attachment: row.errorsAttachment ?? null
-  }
+const importJson = ({ seed }: SandboxServices, { user_id, ...row }: JobRecord): JsonObject => {
+  const person = findPerson(seed, String(user_id))
+  const updated_at = row.ended_at ?? row.started_at ?? row.created_at
+  return { ...row, updated_at, user: person === undefined ? { id: user_id } : personFields(person) }
 }
 
 const endpoints = makeJobEndpoints({
@@ -86,17 +56,17 @@ const endpoints = makeJobEndpoints({
   toJson: importJson,
   wrapperKey: "sis_imports",
   filters: {
-    created_since: filterTime(({ createdAt }, time) => createdAt >= time),
-    created_before: filterTime(({ createdAt }, time) => createdAt <= time),
-    workflow_state: filterAny(({ state }) => state)
+    created_since: filterTime(({ created_at }, time) => String(created_at) >= time),
+    created_before: filterTime(({ created_at }, time) => String(created_at) <= time),
+    workflow_state: filterAny(({ workflow_state }) => String(workflow_state))
   }
 })
 
 const isUnderWay = (services: SandboxServices, id: number): boolean =>
-  records.find(services, LIST, id)?.endedAt === undefined
+  records.find(services, LIST, id)?.ended_at === null
 
 /** Changes an import, unless it has ended. */
-const update = (services: SandboxServices, id: number, changes: Partial<SisImport>): void => {
+const update = (services: SandboxServices, id: number, changes: JsonObject): void => {
   if (isUnderWay(services, id)) records.change(services, LIST, id, changes)
 }
 
@@ -146,7 +116,7 @@ const applyFiles = (request: ApiRequest, files: ReadonlyArray<SisFile>) => {
   const isOfKind = ({ columns }: SisFile, kind: SisKind) => kind.columns.every((column) => columns.includes(column))
   const warnings: Array<SisProblem> = files
     .filter((file) => !SIS_KINDS.some((kind) => isOfKind(file, kind)))
-    .map(({ file }) => ({ file, message: "Couldn't find Canvas CSV import headers", row: undefined }))
+    .map(({ file }) => ({ file, message: "Couldn't find Canvas CSV import headers", row: null }))
   const counts: Record<string, number> = {}
   for (const kind of SIS_KINDS) {
     counts[kind.name] = 0
@@ -162,29 +132,37 @@ const applyFiles = (request: ApiRequest, files: ReadonlyArray<SisFile>) => {
 }
 
 /** What an import says when its time has ended. */
-const finishImport = (
-  request: ApiRequest,
-  { id }: SisImport,
-  sent: SentFile,
-  end: JobEnd,
-  endedAt: string
-): Partial<SisImport> => {
-  if (end._tag === "Canceled") return { state: "aborted", endedAt }
+const finishImport = (request: ApiRequest, id: number, sent: SentFile, end: JobEnd, ended_at: string): JsonObject => {
+  if (end._tag === "Canceled") return { workflow_state: "aborted", ended_at }
   const files = end._tag === "Failed" ? Either.left(end.message) : readFiles(sent)
-  const problemOf = (message: string): SisProblem => ({ file: sent.name ?? "csv.csv", message, row: undefined })
+  const problemOf = (message: string): SisProblem => ({ file: sent.name ?? "csv.csv", message, row: null })
+  const keep = (all: ReadonlyArray<SisProblem>) => problems.set(request, `${LIST}/${id}`, all)
   if (Either.isLeft(files)) {
-    return { state: "failed_with_messages", progress: 100, endedAt, errors: [problemOf(files.left)] }
+    const errors = [problemOf(files.left)]
+    keep(errors)
+    return { workflow_state: "failed_with_messages", progress: 100, ended_at, processing_errors: pairs(errors) }
   }
   const { counts, warnings } = applyFiles(request, files.right)
   if (end._tag === "Completed" && end.warning !== undefined) warnings.push(problemOf(end.warning))
-  const ended = { progress: 100, endedAt, counts, warnings }
-  if (warnings.length === 0) return { ...ended, state: "imported" }
+  const supplied_batches = Object.keys(counts).flatMap((name) => (counts[name] === 0 ? [] : [name.replace(/s$/, "")]))
+  const ended = {
+    progress: 100,
+    ended_at,
+    data: { ...DATA, supplied_batches, counts: { ...counts, error_count: 0, warning_count: warnings.length } }
+  }
+  if (warnings.length === 0) return { ...ended, workflow_state: "imported" }
+  keep(warnings)
   const table = stringify(
     warnings.map((warning) => ({ sis_import_id: id, ...warning })),
     { header: true, columns: ["sis_import_id", "file", "message", "row"] }
   )
-  const errorsAttachment = saveAttachment(request, `sis_errors_attachment_${id}.csv`, strToU8(table), endedAt)
-  return { ...ended, state: "imported_with_messages", errorsAttachment }
+  const errors_attachment = saveAttachment(request, `sis_errors_attachment_${id}.csv`, strToU8(table), ended_at)
+  return {
+    ...ended,
+    workflow_state: "imported_with_messages",
+    processing_warnings: pairs(warnings),
+    errors_attachment
+  }
 }
 
 const createImport = Effect.fn("Sandbox.createImport")(function* (request: ApiRequest) {
@@ -193,29 +171,28 @@ const createImport = Effect.fn("Sandbox.createImport")(function* (request: ApiRe
   if (sentFile === undefined) {
     return yield* messageFailure("A SIS import requires a file: as `attachment`, or as the body")
   }
-  const row: SisImport = {
-    id: request.nextId(),
-    user: caller(request).id,
-    createdAt: request.now,
-    startedAt: undefined,
-    endedAt: undefined,
+  const id = request.nextId()
+  const row: JobRecord = {
+    id,
+    user_id: caller(request).id,
+    created_at: request.now,
+    started_at: null,
+    ended_at: null,
     progress: 0,
-    state: "created",
-    counts: undefined,
-    warnings: [],
-    errors: [],
-    errorsAttachment: undefined
+    workflow_state: "created",
+    data: DATA,
+    errors_attachment: null
   }
   records.add(request, LIST, row)
   yield* runStages(request, request.jobFault, {
     onRunning: (progress, state) =>
-      Effect.map(currentTimestamp, (startedAt) => {
-        if (state !== "queued") update(request, row.id, { state: "importing", progress, startedAt })
+      Effect.map(currentTimestamp, (started_at) => {
+        if (state !== "queued") update(request, id, { workflow_state: "importing", progress, started_at })
       }),
     onEnd: (end) =>
-      Effect.map(currentTimestamp, (endedAt) => {
+      Effect.map(currentTimestamp, (now) => {
         // The rows of an aborted import are not applied.
-        if (isUnderWay(request, row.id)) update(request, row.id, finishImport(request, row, sentFile, end, endedAt))
+        if (isUnderWay(request, id)) update(request, id, finishImport(request, id, sentFile, end, now))
       })
   })
   return replyChange(request, "created", "sis_import", "accounts/1", importJson(request, row))
@@ -224,7 +201,7 @@ const createImport = Effect.fn("Sandbox.createImport")(function* (request: ApiRe
 /** Canvas: an import that has ended stays as it is. */
 const abortImport = Effect.fn("Sandbox.abortImport")(function* (request: ApiRequest) {
   const { row } = yield* endpoints.pathJob(request)
-  update(request, row.id, { state: "aborted", endedAt: request.now })
+  update(request, row.id, { workflow_state: "aborted", ended_at: request.now })
   return yield* endpoints.show(request)
 })
 
@@ -233,8 +210,8 @@ const listErrors = Effect.fn("Sandbox.listErrors")(function* (request: ApiReques
   return yield* replyPage(request, {
     path: `${list}/${row.id}/errors`,
     wrapperKey: "sis_import_errors",
-    rows: [...row.errors, ...row.warnings],
-    toJson: (problem) => ({ sis_import_id: row.id, ...problem, row: problem.row ?? null })
+    rows: problems.get(request, `${list}/${row.id}`),
+    toJson: (problem) => ({ sis_import_id: row.id, ...problem })
   })
 })
 
