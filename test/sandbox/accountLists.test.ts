@@ -25,7 +25,7 @@ const courseNames = (params: LmsParams) => Effect.map(courses(params), namesOf)
 const all = ["Algebra", "Botany", "algebra II", "Chemistry"]
 
 describe("courses of an account", () => {
-  it.live("are searched by their name, code, id and SIS id, or by their teachers", () =>
+  it.live("are searched by their name, code, id and SIS id", () =>
     Effect.gen(function* () {
       const [first] = yield* courses()
       for (const [term, names] of [
@@ -42,8 +42,6 @@ describe("courses of an account", () => {
         "search_term: 2 or more characters is required"
       ])
       expect((yield* errorOf(`${account}/courses`, { search_term: "" }))[0]).toBe(400)
-      expect(yield* courseNames({ search_term: "müller", search_by: "teacher" })).toContain("Algebra")
-      expect(yield* courseNames({ search_term: "Algebra", search_by: "teacher" })).toEqual([])
     }).pipe(withSandbox)
   )
 
@@ -69,27 +67,16 @@ describe("courses of an account", () => {
     }).pipe(withSandbox)
   )
 
-  it.live("are selected by their term, dates, visibility and account", () =>
+  it.live("are selected by their term", () =>
     Effect.gen(function* () {
       const rows = yield* courses()
       const ids = rows.map(({ id }) => id)
       for (const [index, id] of ids.entries()) {
-        yield* call("PUT /api/v1/courses/:id", { id, course: { term_id: index < 2 ? 14 : 13, is_public: index === 3 } })
+        yield* call("PUT /api/v1/courses/:id", { id, course: { term_id: index < 2 ? 14 : 13 } })
       }
       for (const [params, names] of [
         [{ enrollment_term_id: 14 }, ["Algebra", "Botany"]],
-        [{ enrollment_term_id: "sis_term_id:2024F" }, ["algebra II", "Chemistry"]],
-        [{ starts_before: "2024-08-27" }, all],
-        [{ starts_before: "2024-08-25" }, ["algebra II", "Chemistry"]],
-        [{ ends_after: "2025-01-01" }, ["Algebra", "Botany"]],
-        [{ public: true }, ["Chemistry"]],
-        [{ public: false }, ["Algebra", "Botany", "algebra II"]],
-        [{ by_subaccounts: [1] }, all],
-        [{ by_subaccounts: [2] }, []],
-        [{ blueprint: true }, []],
-        [{ blueprint: false, blueprint_associated: false }, all],
-        [{ homeroom: true }, []],
-        [{ homeroom: false }, all]
+        [{ enrollment_term_id: "sis_term_id:2024F" }, ["algebra II", "Chemistry"]]
       ] as const) {
         expect([params, yield* courseNames(params)]).toEqual([params, names])
       }
@@ -101,15 +88,12 @@ describe("courses of an account", () => {
     Effect.gen(function* () {
       const empty = yield* call(`POST ${account}/courses`, { course: { name: "Empty" } })
       expect(yield* courseNames({ with_enrollments: true })).toEqual(all)
-      expect(yield* courseNames({ hide_enrollmentless_courses: true })).toEqual(all)
       expect(yield* courseNames({ with_enrollments: false })).toEqual(["Empty"])
       expect(yield* courseNames({ enrollment_type: ["designer"] })).toEqual(["Botany"])
       expect(yield* courseNames({ enrollment_type: ["student"] })).toEqual(["Algebra", "Botany", "algebra II"])
       expect(yield* courseNames({ enrollment_type: ["ta"] })).toEqual(all)
-      expect(yield* courseNames({ enrollment_workflow_state: ["invited"] })).toEqual([])
       const enroll = `POST /api/v1/courses/${empty.id}/enrollments`
       yield* call(enroll, { enrollment: { user_id: 1, type: "TeacherEnrollment" } })
-      expect(yield* courseNames({ enrollment_workflow_state: ["invited"] })).toEqual(["Empty"])
       expect(yield* courseNames({ by_teachers: [1] })).toEqual(["Algebra", "Empty"])
       const [teacher] = yield* list("/api/v1/courses/102/users", { enrollment_type: ["teacher"] })
       expect(yield* courseNames({ by_teachers: [teacher?.id ?? 0] })).toEqual(["Botany"])
@@ -124,7 +108,6 @@ describe("courses of an account", () => {
         [{ sort: "course_name", order: "desc" }, ["Chemistry", "Botany", "algebra II", "Algebra"]],
         [{ sort: "sis_course_id" }, ["Botany", "Chemistry", "Algebra", "algebra II"]],
         [{ sort: "sis_course_id", order: "desc" }, ["algebra II", "Algebra", "Chemistry", "Botany"]],
-        [{ sort: "account_name", order: "desc" }, [...all].reverse()],
         [{ sort: "unknown" }, all],
         [{ order: "desc" }, all]
       ] as const) {
@@ -153,17 +136,6 @@ describe("users of an account", () => {
       const bySisId = yield* users({ search_term: name, sort: "sis_id", order: "desc" })
       const sisIds = bySisId.map(({ sis_user_id }) => String(sis_user_id))
       expect(sisIds).toEqual([...sisIds].sort().reverse())
-    }).pipe(withSandbox)
-  )
-
-  it.live("include the deleted ones only on request", () =>
-    Effect.gen(function* () {
-      const [user] = yield* list("/api/v1/courses/101/users", { enrollment_type: ["student"] })
-      const search = { search_term: String(user?.login_id) }
-      expect(yield* users(search)).toHaveLength(1)
-      yield* call(`DELETE ${account}/users/:id`, { id: user?.id })
-      expect(yield* users(search)).toEqual([])
-      expect(yield* users({ ...search, include_deleted_users: true })).toMatchObject([{ id: user?.id }])
     }).pipe(withSandbox)
   )
 })

@@ -1,29 +1,112 @@
-/** The account and its sub-accounts, with their settings. */
+/** The account, which has all courses, and the sub-accounts that callers create. */
 import * as Effect from "effect/Effect"
 import { messageFailure, missingParameter, notFound, unauthorized } from "../kernel/apiFailure.js"
 import { type ApiRequest, parseId, pathParameter } from "../kernel/context.js"
-import { type Sorts, sortRows } from "../kernel/filters.js"
+import { type Includes, renderIncludes, type Sorts, sortRows } from "../kernel/filters.js"
 import { parseReference } from "../kernel/ids.js"
-import type { JsonObject } from "../kernel/json.js"
-import { asBoolean, asMap, asStrings, type ParameterMap, toJson } from "../kernel/parameters.js"
+import type { Json, JsonObject } from "../kernel/json.js"
+import { asBoolean, asMap, toJson } from "../kernel/parameters.js"
 import { integer, readSentFields, text } from "../kernel/records.js"
 import { reply, replyChange, replyPage } from "../kernel/reply.js"
 import { defineResource, del, type Find, get, post, put } from "../kernel/resource.js"
 import { SIS_IMPORT_PARAMETERS, within } from "../kernel/routeParameters.js"
 import type { Seed } from "../kernel/seed.js"
+import { makeTable } from "../kernel/state.js"
 import { TIME_ZONE } from "../kernel/time.js"
-import { caller, isAccountAdmin, isRootAccount } from "../school/callers.js"
-import { coursesOfPerson } from "../school/people.js"
-import { permissions } from "../school/permissions.js"
-import {
-  type Account,
-  accountIncludes,
-  accountJson,
-  accounts,
-  allAccounts,
-  includedAccountJson,
-  subAccountsOf
-} from "./accountJson.js"
+import { ACCOUNT } from "../school/admins.js"
+import { isAccountAdmin, isRootAccount } from "../school/callers.js"
+import { allCourses } from "../school/courses.js"
+
+interface Account {
+  readonly id: number
+  readonly parent: number | null
+  readonly name: string
+  /** Other fields that callers have written, with the names of Canvas. */
+  readonly written: JsonObject
+  readonly settings: JsonObject
+}
+
+const ROOT: Account = { id: ACCOUNT.id, parent: null, name: "Sandbox University", written: {}, settings: {} }
+
+const accounts = makeTable<typeof ACCOUNT, Account>(
+  ({ id }) => id,
+  () => [ROOT]
+)
+
+const allAccounts = (seed: Seed): ReadonlyArray<Account> => accounts.get({ seed }, ACCOUNT)
+
+const childrenOf = (seed: Seed, { id }: Account): ReadonlyArray<Account> =>
+  allAccounts(seed).filter(({ parent }) => parent === id)
+
+const descendantsOf = (seed: Seed, account: Account): ReadonlyArray<Account> =>
+  childrenOf(seed, account).flatMap((child) => [child, ...descendantsOf(seed, child)])
+
+export const rootAccount = (seed: Seed): Account => allAccounts(seed).find(({ parent }) => parent === null) ?? ROOT
+
+export const accountJson = (
+  { quota, seed }: Pick<ApiRequest, "quota" | "seed">,
+  { id, name, parent, written }: Account = rootAccount(seed)
+): JsonObject => {
+  const quotaMb = Math.floor(quota / 1024 ** 2)
+  return {
+    id,
+    name,
+    workflow_state: "active",
+    parent_account_id: parent,
+    root_account_id: parent === null ? null : ROOT.id,
+    uuid: parent === null ? "sandbox" : `sandbox-${id}`,
+    default_storage_quota_mb: quotaMb,
+    default_user_storage_quota_mb: quotaMb,
+    default_group_storage_quota_mb: quotaMb,
+    default_time_zone: TIME_ZONE,
+    sis_account_id: null,
+    sis_import_id: null,
+    integration_id: null,
+    ...written
+  }
+}
+
+const accountIncludes: Includes<Account> = {
+  course_count: ({ parent }, { seed }) => (parent === null ? allCourses(seed).length : 0),
+  sub_account_count: (account, { seed }) => childrenOf(seed, account).length
+}
+
+/** The account named in the path, for administrators. */
+const pathAccount: Find<Account> = Effect.fn("Sandbox.pathAccount")(function* (request: ApiRequest) {
+  const { kind, value } = parseReference(pathParameter(request, "account_id"))
+  const id = isRootAccount(value) ? ROOT.id : parseId(value)
+  const account = allAccounts(request.seed).find((candidate) =>
+    kind === undefined ? candidate.id === id : kind === "sis_account_id" && candidate.written.sis_account_id === value
+  )
+  if (account === undefined) return yield* notFound()
+  return isAccountAdmin(request) ? account : yield* unauthorized()
+})
+
+const pathOf = ({ id }: Account): string => `accounts/${id}`
+
+const replyAccounts = (request: ApiRequest, path: string, rows: ReadonlyArray<Account>) =>
+  replyPage(request, {
+    path,
+    rows,
+    toJson: (account): Json => ({
+      ...accountJson(request, account),
+      ...renderIncludes(request, accountIncludes, account)
+    })
+  })
+
+/** The accounts that the caller manages. Canvas: these lists are empty for others. */
+const listOwn = (path: string, select: (seed: Seed) => ReadonlyArray<Account>) => (request: ApiRequest) =>
+  replyAccounts(request, path, isAccountAdmin(request) ? select(request.seed) : [])
+
+const SORTS: Sorts<Account> = { parameter: "order", keys: { id: ({ id }) => id, name: ({ name }) => name } }
+
+const listSubAccounts = Effect.fn("Sandbox.listSubAccounts")(function* (request: ApiRequest) {
+  const account = yield* pathAccount(request)
+  const rows = asBoolean(request.parameters.get("recursive"))
+    ? descendantsOf(request.seed, account)
+    : sortRows(request, childrenOf(request.seed, account), SORTS)
+  return yield* replyAccounts(request, `${pathOf(account)}/sub_accounts`, rows)
+})
 
 const FIELDS = {
   name: text({ initial: "", required: "can't be blank" }),
@@ -34,84 +117,32 @@ const FIELDS = {
   default_group_storage_quota_mb: integer(0)
 }
 
-/** The account named in the path, for administrators. */
-const pathAccount: Find<Account> = Effect.fn("Sandbox.pathAccount")(function* (request: ApiRequest) {
-  const { kind, value } = parseReference(pathParameter(request, "account_id"))
-  const id = isRootAccount(value) ? 1 : parseId(value)
-  const account = allAccounts(request.seed).find((candidate) =>
-    kind === undefined ? candidate.id === id : kind === "sis_account_id" && candidate.written.sis_account_id === value
-  )
-  if (account === undefined) return yield* notFound()
-  return isAccountAdmin(request) ? account : yield* unauthorized()
-})
-
-const pathOf = ({ id }: Account): string => `accounts/${id}`
-
-/** The accounts that the caller manages. Canvas: these lists are empty for others. */
-const ownAccounts = (request: ApiRequest): ReadonlyArray<Account> =>
-  isAccountAdmin(request) ? allAccounts(request.seed) : []
-
-const replyAccounts = (request: ApiRequest, path: string, rows: ReadonlyArray<Account>) =>
-  replyPage(request, { path, rows, toJson: (account) => includedAccountJson(request, account) })
-
-/** The account, if the caller manages it or edits one of its courses. */
-const courseAccounts = (request: ApiRequest): ReadonlyArray<Account> => {
-  const roles = ["teacher", "ta", "designer"] as const
-  const isStaff = roles.some((role) => coursesOfPerson(request.seed, caller(request), role).length > 0)
-  return isStaff ? allAccounts(request.seed).filter(({ parent }) => parent === null) : []
-}
-
-const descendantsOf = (seed: Seed, account: Account): ReadonlyArray<Account> =>
-  subAccountsOf(seed, account).flatMap((child) => [child, ...descendantsOf(seed, child)])
-
-const SORTS: Sorts<Account> = { parameter: "order", keys: { id: ({ id }) => id, name: ({ name }) => name } }
-
-const listSubAccounts = Effect.fn("Sandbox.listSubAccounts")(function* (request: ApiRequest) {
-  const account = yield* pathAccount(request)
-  // Canvas: only children are sorted.
-  const rows = asBoolean(request.parameters.get("recursive"))
-    ? descendantsOf(request.seed, account)
-    : sortRows(request, subAccountsOf(request.seed, account), SORTS)
-  return yield* replyAccounts(request, `${pathOf(account)}/sub_accounts`, rows)
-})
-
-const accountInput = ({ parameters }: ApiRequest) => {
-  const input = asMap(parameters.get("account"))
-  return input === undefined ? Effect.fail(missingParameter("account")) : Effect.succeed(input)
-}
-
-const asObject = (input: ParameterMap, name: string): JsonObject =>
-  // A map becomes an object.
-  toJson(asMap(input.get(name)) ?? new Map()) as JsonObject
-
 const readAccount = Effect.fn("Sandbox.readAccount")(function* (request: ApiRequest, before: Account) {
-  const input = yield* accountInput(request)
+  const input = asMap(request.parameters.get("account"))
+  if (input === undefined) return yield* missingParameter("account")
   const { name = before.name, ...sent } = yield* readSentFields(FIELDS, request, input)
   if (name === "") return yield* missingParameter("account[name]")
-  const isTaken = allAccounts(request.seed).some(
-    ({ id, written }) => id !== before.id && sent.sis_account_id && written.sis_account_id === sent.sis_account_id
-  )
-  if (isTaken) return yield* messageFailure(`SIS ID "${sent.sis_account_id}" is already in use`, 409)
+  // A map becomes an object.
+  const settings = toJson(asMap(input.get("settings")) ?? new Map()) as JsonObject
   return {
     ...before,
     name,
     written: { ...before.written, ...sent },
-    settings: { ...before.settings, ...asObject(input, "settings") },
-    services: { ...before.services, ...asObject(input, "services") }
+    settings: { ...before.settings, ...settings }
   }
 })
 
 const updateAccount = Effect.fn("Sandbox.updateAccount")(function* (request: ApiRequest) {
   const account = yield* readAccount(request, yield* pathAccount(request))
-  accounts.replace(request, "accounts", account)
+  accounts.replace(request, ACCOUNT, account)
   return replyChange(request, "updated", "account", pathOf(account), accountJson(request, account))
 })
 
 const createSubAccount = Effect.fn("Sandbox.createSubAccount")(function* (request: ApiRequest) {
   const parent = yield* pathAccount(request)
-  const blank: Account = { id: 0, parent: parent.id, name: "", written: {}, settings: {}, services: {} }
+  const blank: Account = { id: 0, parent: parent.id, name: "", written: {}, settings: {} }
   const account = { ...(yield* readAccount(request, blank)), id: request.nextId() }
-  accounts.add(request, "accounts", account)
+  accounts.add(request, ACCOUNT, account)
   return replyChange(request, "created", "account", pathOf(parent), accountJson(request, account))
 })
 
@@ -119,98 +150,38 @@ const deleteSubAccount = Effect.fn("Sandbox.deleteSubAccount")(function* (reques
   const { seed } = request
   const parent = yield* pathAccount(request)
   const id = parseId(pathParameter(request, "sub_account_id"))
-  const account = subAccountsOf(seed, parent).find((child) => child.id === id)
+  const account = childrenOf(seed, parent).find((child) => child.id === id)
   if (account === undefined) return yield* notFound()
-  if (subAccountsOf(seed, account).length > 0) {
+  if (childrenOf(seed, account).length > 0) {
     return yield* messageFailure("You can't delete an account that has active sub_accounts.", 409)
   }
-  accounts.remove(request, "accounts", id)
+  accounts.remove(request, ACCOUNT, id)
   const json = { ...accountJson(request, account), workflow_state: "deleted" }
   return replyChange(request, "deleted", "account", pathOf(parent), json)
 })
 
-const NO_SETTINGS: JsonObject = {
-  microsoft_sync_enabled: false,
-  microsoft_sync_tenant: null,
-  microsoft_sync_login_attribute: null,
-  microsoft_sync_login_attribute_suffix: null,
-  microsoft_sync_remote_attribute: null
-}
-
-const permissionsJson = ({ parameters }: ApiRequest): JsonObject => {
-  const known = permissions.map(({ key }) => key)
-  const requested = asStrings(parameters.get("permissions"))
-  return Object.fromEntries((requested.length === 0 ? known : requested).map((name) => [name, known.includes(name)]))
-}
-
-const HELP_LINKS: JsonObject = {
-  help_link_name: "Help",
-  help_link_icon: "help",
-  custom_help_links: [],
-  default_help_links: [
-    {
-      id: "report_a_problem",
-      text: "Report a Problem",
-      subtext: "If Canvas misbehaves, tell us about it",
-      url: "#create_ticket",
-      type: "default",
-      available_to: ["user", "student", "teacher", "admin", "observer", "unenrolled"]
-    }
-  ]
-}
-
-const TERMS_OF_SERVICE: JsonObject = {
-  id: 1,
-  terms_type: "custom",
-  passive: false,
-  account_id: 1,
-  content: "<p>Be kind.</p>",
-  self_registration_type: "none"
-}
-
 /** Shows something of the account in the path. */
-const show = (
-  path: `/${string}` | "",
-  json: (request: ApiRequest, account: Account) => JsonObject,
-  acts: ReadonlyArray<string> = []
-) =>
-  get(
-    `/accounts/:account_id${path}`,
-    (request) => Effect.map(pathAccount(request), (account) => reply(request, json(request, account))),
-    { acts }
+const show = (path: `/${string}` | "", json: (request: ApiRequest, account: Account) => JsonObject) =>
+  get(`/accounts/:account_id${path}`, (request) =>
+    Effect.map(pathAccount(request), (account) => reply(request, json(request, account)))
   )
 
 const SUB_ACCOUNTS = "/accounts/:account_id/sub_accounts"
-const INCLUDES = Object.keys(accountIncludes)
-const WRITTEN = within("account", Object.keys(FIELDS))
+const LIST = { include: Object.keys(accountIncludes) }
+const WRITTEN = within("account", [...Object.keys(FIELDS), "settings"])
 
 export const accountResource = defineResource({
   routes: [
     get(
       "/accounts",
-      (request) =>
-        replyAccounts(
-          request,
-          "accounts",
-          ownAccounts(request).filter(({ parent }) => parent === null)
-        ),
-      { include: INCLUDES }
+      listOwn("accounts", (seed) => [rootAccount(seed)]),
+      LIST
     ),
-    get("/manageable_accounts", (request) => replyAccounts(request, "manageable_accounts", ownAccounts(request))),
-    get("/course_creation_accounts", (request) =>
-      replyAccounts(request, "course_creation_accounts", ownAccounts(request))
-    ),
-    get("/course_accounts", (request) => replyAccounts(request, "course_accounts", courseAccounts(request))),
+    get("/manageable_accounts", listOwn("manageable_accounts", allAccounts)),
     show("", accountJson),
-    show("/settings", (_, { settings }) => ({ ...NO_SETTINGS, ...settings })),
-    show("/permissions", permissionsJson, ["permissions"]),
-    show("/help_links", () => HELP_LINKS),
-    show("/terms_of_service", () => TERMS_OF_SERVICE),
-    put("/accounts/:account_id", updateAccount, {
-      acts: [...WRITTEN, ...within("account", ["settings", "services"])],
-      noEffect: SIS_IMPORT_PARAMETERS
-    }),
-    get(SUB_ACCOUNTS, listSubAccounts, { acts: ["recursive", "order"], include: INCLUDES }),
+    show("/settings", (_, { settings }) => settings),
+    put("/accounts/:account_id", updateAccount, { acts: WRITTEN, noEffect: SIS_IMPORT_PARAMETERS }),
+    get(SUB_ACCOUNTS, listSubAccounts, { acts: ["recursive", "order"], ...LIST }),
     post(SUB_ACCOUNTS, createSubAccount, { acts: WRITTEN }),
     del(`${SUB_ACCOUNTS}/:sub_account_id`, deleteSubAccount)
   ],

@@ -1,10 +1,10 @@
 /** Courses as Canvas shows them. */
 import type { ApiRequest } from "../kernel/context.js"
-import { type Json, type JsonObject, lookUp } from "../kernel/json.js"
-import { asString, asStrings, isBlank } from "../kernel/parameters.js"
+import { type JsonObject, lookUp } from "../kernel/json.js"
+import { asStrings } from "../kernel/parameters.js"
 import { hash, type Seed } from "../kernel/seed.js"
 import { TIME_ZONE } from "../kernel/time.js"
-import { caller, managesCourse } from "../school/callers.js"
+import { caller } from "../school/callers.js"
 import { type Course, courseCreatedAt, isConcluded, originalCourseAt } from "../school/courses.js"
 import { displayUserJson } from "../school/displayUser.js"
 import {
@@ -16,7 +16,7 @@ import {
   peopleWithRole
 } from "../school/people.js"
 import { canEdit, enrollmentOf } from "../school/roles.js"
-import { accountJson, rootAccountName } from "./accountJson.js"
+import { accountJson, rootAccount } from "./accounts.js"
 import { spaceUsed } from "./files/drive.js"
 import { driveOf } from "./files/store.js"
 import { currentScore, finalScore } from "./personJson.js"
@@ -24,25 +24,14 @@ import { sections } from "./sections.js"
 import { countUngraded } from "./submission.js"
 import { termJson, termOf } from "./terms.js"
 
-/** The person whose courses are shown. Canvas: lists of a person have the enrollments, lists of an account do not. */
-export interface CourseView {
-  readonly person: Person
-  readonly accepts: AcceptAttendance
-}
-
+/** The enrollments of a person in a course; none in lists of an account. */
 type Attended = ReadonlyArray<Attendance>
 
 const hashText = (seed: Seed, topic: string, course: Course): string =>
   Array.from({ length: 5 }, (_, part) => hash(seed, topic, course.index, part).toString(36)).join("")
 
-/** The fields that callers write and that need an include, or that are shown otherwise. */
-const HIDDEN_FIELDS: ReadonlySet<string> = new Set([
-  "syllabus_body",
-  "public_description",
-  "image_url",
-  "post_manually",
-  "banner_image_url"
-])
+/** The fields that callers write and that need an include. */
+const HIDDEN_FIELDS: ReadonlySet<string> = new Set(["syllabus_body", "public_description", "image_url"])
 
 export const courseJson = ({ quota, seed, url }: ApiRequest, course: Course): JsonObject => ({
   id: course.id,
@@ -82,58 +71,25 @@ export const courseJson = ({ quota, seed, url }: ApiRequest, course: Course): Js
   ...Object.fromEntries(Object.entries(course.written).filter(([name]) => !HIDDEN_FIELDS.has(name)))
 })
 
-/** The scores of a student in a course, which others see if they grade. */
-const scoresJson = (
-  request: ApiRequest,
-  course: Course,
-  person: Person,
-  include: ReadonlyArray<string>
-): JsonObject => {
-  const isGrader = managesCourse(request, course)
-  const byPeriod = include.includes("current_grading_period_scores")
-  const scores = (prefix: string, current: Json, final: Json): JsonObject => ({
-    [`${prefix}_current_score`]: current,
-    [`${prefix}_final_score`]: final,
-    [`${prefix}_current_grade`]: null,
-    [`${prefix}_final_grade`]: null
-  })
-  return {
-    ...scores("computed", currentScore(person), finalScore(person)),
-    ...(isGrader ? scores("unposted", currentScore(person), finalScore(person)) : {}),
-    ...(byPeriod
-      ? {
-          current_grading_period_id: null,
-          current_grading_period_title: null,
-          has_grading_periods: false,
-          multiple_grading_periods_enabled: false,
-          totals_for_all_grading_periods_option: false,
-          ...scores("current_period_computed", null, null),
-          ...(isGrader ? scores("current_period_unposted", null, null) : {})
-        }
-      : {})
-  }
-}
+/** The scores of a student in a course. */
+const scoresJson = (person: Person): JsonObject => ({
+  computed_current_score: currentScore(person),
+  computed_final_score: finalScore(person),
+  computed_current_grade: null,
+  computed_final_grade: null
+})
 
-const enrollmentsJson = (
-  request: ApiRequest,
-  course: Course,
-  { person }: CourseView,
-  attended: Attended,
-  include: ReadonlyArray<string>
-): ReadonlyArray<JsonObject> =>
-  attended.map(({ role, state, written = {} }) => {
+const enrollmentsJson = (attended: Attended, include: ReadonlyArray<string>): ReadonlyArray<JsonObject> =>
+  attended.map(({ person, role, state, written = {} }) => {
     const { roleId, type } = enrollmentOf(role)
-    const hasScores =
-      include.includes("total_scores") && role === "student" && course.written.hide_final_grades !== true
     return {
       type: type.replace("Enrollment", "").toLowerCase(),
-      role: written.role ?? type,
-      role_id: written.role_id ?? roleId,
+      role: type,
+      role_id: roleId,
       user_id: person.id,
       enrollment_state: state,
       limit_privileges_to_course_section: written.limit_privileges_to_course_section ?? false,
-      associated_user_id: written.associated_user_id,
-      ...(hasScores ? scoresJson(request, course, person, include) : {})
+      ...(include.includes("total_scores") && role === "student" ? scoresJson(person) : {})
     }
   })
 
@@ -147,106 +103,61 @@ const sectionsJson = (request: ApiRequest, course: Course, attended: Attended): 
       .map(({ role }) => ({ ...json, enrollment_role: enrollmentOf(role).type }))
   })
 
-/** Canvas: more teachers than `teacher_limit` are only counted. */
-const teachersJson = ({ parameters, seed, url }: ApiRequest, course: Course): JsonObject => {
-  const teachers = peopleWithRole(seed, course, "teacher")
-  const limit = parameters.get("teacher_limit")
-  return !isBlank(limit) && teachers.length > Number(asString(limit))
-    ? { teacher_count: teachers.length }
-    : { teachers: teachers.map((person) => displayUserJson(url, person)) }
-}
-
 const usedMegabytes = (request: ApiRequest, course: Course): number =>
   Math.round((spaceUsed(driveOf(request, { _tag: "Course", course })) / 1024 ** 2) * 100) / 100
 
-type CourseIncludes = Readonly<Record<string, (request: ApiRequest, course: Course, attended: Attended) => JsonObject>>
+type CourseInclude = (request: ApiRequest, course: Course, attended: Attended) => JsonObject
 
-/** The words of `include[]` in lists of an account. */
-const listIncludes: CourseIncludes = {
+const courseIncludes: Readonly<Record<string, CourseInclude>> = {
   term: ({ seed }, course) => ({ term: termJson(seed, termOf(seed, course)) }),
   total_students: ({ seed }, course) => ({ total_students: peopleWithRole(seed, course, "student").length }),
-  teachers: teachersJson,
+  teachers: ({ seed, url }, course) => ({
+    teachers: peopleWithRole(seed, course, "teacher").map((person) => displayUserJson(url, person))
+  }),
   account: (request) => ({ account: accountJson(request) }),
-  account_name: ({ seed }) => ({ account_name: rootAccountName(seed) }),
+  account_name: ({ seed }) => ({ account_name: rootAccount(seed).name }),
   syllabus_body: ({ seed }, { index, written }) => ({
     syllabus_body: written.syllabus_body ?? `<p>${originalCourseAt(seed, index).name}</p>`
   }),
   public_description: (_, { written }) => ({ public_description: written.public_description ?? null }),
-  // Canvas: the error for a course without requirements.
-  course_progress: () => ({
-    course_progress: {
-      error: {
-        message:
-          "no progress available because this course is not module based (has modules and module completion requirements)"
-      }
-    }
-  }),
   storage_quota_used_mb: (request, course) => ({ storage_quota_used_mb: usedMegabytes(request, course) }),
-  // No grades are passed back.
-  passback_status: () => ({ passback_status: [] }),
-  grading_periods: () => ({ grading_periods: null }),
-  current_grading_period_scores: () => ({
-    has_grading_periods: false,
-    multiple_grading_periods_enabled: false,
-    has_weighted_grading_periods: false
-  }),
   course_image: (_, { written }) => ({ image_download_url: written.image_url ?? null }),
-  banner_image: () => ({ banner_image_download_url: null }),
   concluded: ({ now }, course) => ({ concluded: isConcluded(course, now) }),
-  post_manually: (_, { written }) => ({ post_manually: written.post_manually ?? false })
-}
-
-/** The words of `include[]` in lists of a person's courses. */
-const ownListIncludes: CourseIncludes = {
-  ...listIncludes,
   sections: (request, course, attended) => ({ sections: sectionsJson(request, course, attended) }),
   needs_grading_count: (request, course) =>
     canEdit(course.role) ? { needs_grading_count: countUngraded(request, course) } : {},
+  permissions: (_, { role }) => ({
+    permissions: { create_discussion_topic: true, create_announcement: canEdit(role) }
+  }),
   // Part of the enrollments.
   total_scores: () => ({})
 }
 
-const singleIncludes: CourseIncludes = {
-  ...ownListIncludes,
-  permissions: (_, course) => ({
-    permissions: { create_discussion_topic: true, create_announcement: canEdit(course.role) }
-  }),
-  lti_context_id: ({ seed }, course) => ({ lti_context_id: hashText(seed, "course.lti", course) }),
-  // Decides on the course that is found.
-  all_courses: () => ({})
-}
+/** The words of `include[]`. */
+export const COURSE_INCLUDES = Object.keys(courseIncludes)
 
-export const accountCourseIncludes = Object.keys(listIncludes)
-export const ownCourseIncludes = Object.keys(ownListIncludes)
-export const singleCourseIncludes = Object.keys(singleIncludes)
+const includedJson = (request: ApiRequest, course: Course, attended: Attended): JsonObject =>
+  Object.assign(
+    {},
+    ...asStrings(request.parameters.get("include")).map((word) =>
+      lookUp(courseIncludes, word)?.(request, course, attended)
+    )
+  )
 
-/** Canvas: the friendly name for younger students takes the place of the name. */
-const withFriendlyName = (json: JsonObject): JsonObject => {
-  const { friendly_name: name } = json
-  return typeof name === "string" && name !== "" ? { ...json, name, original_name: json.name } : json
-}
+/** Renders the courses of an account. */
+export const accountCourseRenderer =
+  (request: ApiRequest) =>
+  (course: Course): JsonObject => ({ ...courseJson(request, course), ...includedJson(request, course, []) })
 
-const makeRenderer = (request: ApiRequest, includes: CourseIncludes, view: CourseView | undefined) => {
+/** Renders the courses of a person, with those of their enrollments that are accepted. */
+export const ownCourseRenderer = (request: ApiRequest, person: Person, accepts: AcceptAttendance) => {
   const include = asStrings(request.parameters.get("include"))
   return (course: Course): JsonObject => {
-    const attended =
-      view === undefined
-        ? []
-        : attendanceIn(request.seed, view.person, course).filter((attendance) => view.accepts(attendance, course))
-    const json = courseJson(request, course)
-    const included = include.map((word) => lookUp(includes, word)?.(request, course, attended))
-    if (view === undefined) return Object.assign({}, json, ...included)
-    const enrollments = enrollmentsJson(request, course, view, attended, include)
-    return Object.assign(withFriendlyName({ ...json, enrollments }), ...included)
+    const attended = attendanceIn(request.seed, person, course).filter((attendance) => accepts(attendance, course))
+    const enrollments = enrollmentsJson(attended, include)
+    return { ...courseJson(request, course), enrollments, ...includedJson(request, course, attended) }
   }
 }
 
-/** Renders the courses of an account. */
-export const accountCourseRenderer = (request: ApiRequest) => makeRenderer(request, listIncludes, undefined)
-
-/** Renders courses in the list of a person. */
-export const ownCourseRenderer = (request: ApiRequest, view: CourseView) => makeRenderer(request, ownListIncludes, view)
-
 /** Renders one course for the caller. */
-export const courseRenderer = (request: ApiRequest) =>
-  makeRenderer(request, singleIncludes, { person: caller(request), accepts: isCurrent })
+export const courseRenderer = (request: ApiRequest) => ownCourseRenderer(request, caller(request), isCurrent)

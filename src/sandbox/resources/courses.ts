@@ -2,35 +2,19 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { invalidRecord, messageFailure } from "../kernel/apiFailure.js"
-import { type ApiRequest, pathParameter, recordChange } from "../kernel/context.js"
-import type { JsonObject } from "../kernel/json.js"
-import { asBoolean, asMap, asString, asStrings, type ParameterMap, readChanges } from "../kernel/parameters.js"
-import { type Field, flag, readSentFields, time } from "../kernel/records.js"
+import { type ApiRequest, recordChange } from "../kernel/context.js"
+import { type Json, type JsonObject, lookUp } from "../kernel/json.js"
+import { asBoolean, asMap, asString, asStrings, type ParameterMap } from "../kernel/parameters.js"
+import { type Field, flag, integer, readSentFields, text, time } from "../kernel/records.js"
 import { reply, replyChange, replyPage } from "../kernel/reply.js"
 import { defineResource, del, get, post, put } from "../kernel/resource.js"
 import { SIS_IMPORT_PARAMETERS, within } from "../kernel/routeParameters.js"
-import {
-  caller,
-  editableCourse,
-  isAccountAdmin,
-  isRootAccount,
-  pathCourse,
-  pathManagedPerson,
-  requireAccountAdmin
-} from "../school/callers.js"
+import { caller, editableCourse, pathCourse, pathManagedPerson, requireAccountAdmin } from "../school/callers.js"
 import { findCourseConflicts } from "../school/conflicts.js"
-import {
-  addCourse,
-  type Course,
-  changeCourse,
-  findCourse,
-  findDeletedCourse,
-  isConcluded,
-  sectionIds
-} from "../school/courses.js"
-import { type AcceptAttendance, type Attendance, type Person, selectCoursesOfPerson } from "../school/people.js"
+import { addCourse, type Course, changeCourse, findCourse, isConcluded, sectionIds } from "../school/courses.js"
+import { type AcceptAttendance, type Person, selectCoursesOfPerson } from "../school/people.js"
 import { canEdit, parseRole, type Role, roleOfId } from "../school/roles.js"
-import { courseRenderer, ownCourseIncludes, ownCourseRenderer, singleCourseIncludes } from "./courseJson.js"
+import { COURSE_INCLUDES, courseRenderer, ownCourseRenderer } from "./courseJson.js"
 import { enroll } from "./enrollments.js"
 import { findTerm } from "./terms.js"
 
@@ -39,186 +23,98 @@ const requestedRole = ({ parameters }: ApiRequest): Role | null | undefined => {
   const [name, id, type] = ["enrollment_role", "enrollment_role_id", "enrollment_type"].map((parameter) =>
     asString(parameters.get(parameter))
   )
-  // Canvas: an unknown role results in an empty list here; the list of a course's users rejects it.
-  if (name !== undefined) return parseRole(name) ?? null
+  const sent = name ?? type
   if (id !== undefined) return roleOfId(id) ?? null
-  return type === undefined ? undefined : (parseRole(type) ?? null)
+  // Canvas: an unknown role results in an empty list here; the list of a course's users rejects it.
+  return sent === undefined ? undefined : (parseRole(sent) ?? null)
 }
-
-/** The states of an enrollment by date: those in a concluded course have ended. */
-const stateByDate = (member: Attendance, course: Course, now: string): string => {
-  if (member.state === "active" && isConcluded(course, now)) return "completed"
-  // Canvas: students wait until the course is published.
-  const isWaiting = course.state === "unpublished" && !canEdit(member.role)
-  return member.state === "invited" || (member.state === "active" && isWaiting) ? "invited_or_pending" : member.state
-}
-
-const ENROLLMENT_STATES: ReadonlyArray<string> = ["active", "invited_or_pending", "completed"]
 
 /** Whether an enrollment is among those whose courses a request lists. */
 const acceptEnrollment = ({ now, parameters }: ApiRequest): AcceptAttendance => {
   const states = asStrings(parameters.get("state"))
-  const state = asString(parameters.get("enrollment_state"))
-  const excludesBlueprints = asBoolean(parameters.get("exclude_blueprint_courses"))
-  const isHomeroom = asBoolean(parameters.get("homeroom"))
-  const hasState = ENROLLMENT_STATES.includes(state ?? "")
-  return (member, course) => {
-    if (states.length > 0) {
-      if (!states.includes(course.state) || member.state === "deleted") return false
-    } else {
-      if (course.state === "deleted" || (member.state !== "active" && member.state !== "invited")) return false
-      // Canvas: students and observers see only published courses.
-      if (course.state !== "available" && !canEdit(member.role) && state === undefined) return false
-    }
-    if (excludesBlueprints && course.written.blueprint === true) return false
-    if (isHomeroom && course.written.homeroom_course !== true) return false
-    return !hasState || stateByDate(member, course, now) === state
+  const enrollmentState = asString(parameters.get("enrollment_state"))
+  const enrollmentStates: ReadonlyArray<string> =
+    enrollmentState === undefined
+      ? states.length === 0
+        ? ["active", "invited"]
+        : ["active", "invited", "completed", "inactive"]
+      : enrollmentState === "invited_or_pending"
+        ? ["invited"]
+        : [enrollmentState]
+  return ({ role, state }, course) => {
+    const current =
+      state === "active" && isConcluded(course, now) && enrollmentState !== undefined ? "completed" : state
+    if (!enrollmentStates.includes(current)) return false
+    if (states.length > 0) return states.includes(course.state)
+    // Canvas: students and observers see only published courses.
+    return course.state !== "deleted" && (course.state === "available" || canEdit(role))
   }
 }
 
 const replyCourses = Effect.fn("Sandbox.replyCourses")(function* (request: ApiRequest, path: string, person: Person) {
-  const { parameters, seed } = request
   const role = requestedRole(request)
   const accepts = acceptEnrollment(request)
-  const account = asString(parameters.get("account_id"))
-  const rows =
-    role === null || (account !== undefined && !isRootAccount(account))
-      ? []
-      : selectCoursesOfPerson(seed, person, accepts, role)
-  return yield* replyPage(request, { path, rows, toJson: ownCourseRenderer(request, { person, accepts }) })
+  const rows = role === null ? [] : selectCoursesOfPerson(request.seed, person, accepts, role)
+  return yield* replyPage(request, { path, rows, toJson: ownCourseRenderer(request, person, accepts) })
 })
 
-/** A text, which a blank value clears. */
-const optionalText: Field<string | null> = {
-  initial: null,
-  read: (_, value) => Effect.succeed(asString(value) || null)
-}
-
-/** An integer, which any other value clears. */
-const optionalInteger: Field<number | null> = {
-  initial: null,
-  read: (_, value) => {
-    const number = Number(asString(value) || Number.NaN)
-    return Effect.succeed(Number.isInteger(number) ? number : null)
-  }
-}
-
-const PASSBACK_SETTINGS: ReadonlyArray<string> = ["nightly_sync", "disabled"]
-
-const passbackSetting: Field<string | null> = {
-  ...optionalText,
-  check: (name, value) =>
-    value === null || PASSBACK_SETTINGS.includes(value)
-      ? undefined
-      : invalidRecord(name, `Invalid ${name}`, `Invalid ${name}`)
-}
+const named = (names: string, field: Field<Json>): Readonly<Record<string, Field<Json>>> =>
+  Object.fromEntries(
+    names
+      .trim()
+      .split(/\s+/)
+      .map((name) => [name, field])
+  )
 
 /** The fields that are written as they are shown. */
 const FIELDS = {
-  license: optionalText,
-  time_zone: optionalText,
-  default_view: optionalText,
-  course_format: optionalText,
-  integration_id: optionalText,
-  public_description: optionalText,
-  syllabus_body: optionalText,
-  course_color: optionalText,
-  friendly_name: optionalText,
-  image_url: optionalText,
-  is_public: flag(false),
-  public_syllabus: flag(false),
-  public_syllabus_to_auth: flag(false),
-  is_public_to_auth_users: flag(false),
-  hide_final_grades: flag(false),
-  apply_assignment_group_weights: flag(false),
-  restrict_enrollments_to_course_dates: flag(false),
-  allow_student_wiki_edits: flag(false),
-  allow_wiki_comments: flag(false),
-  allow_student_forum_attachments: flag(false),
-  open_enrollment: flag(false),
-  self_enrollment: flag(false),
-  homeroom_course: flag(false),
-  blueprint: flag(false),
-  template: flag(false),
-  post_manually: flag(false),
-  grading_standard_id: optionalInteger,
-  storage_quota_mb: optionalInteger,
-  grade_passback_setting: passbackSetting
+  ...named(
+    `license time_zone default_view course_format integration_id public_description syllabus_body course_color
+     friendly_name image_url grade_passback_setting`,
+    text()
+  ),
+  ...named(
+    `is_public public_syllabus public_syllabus_to_auth is_public_to_auth_users hide_final_grades
+     apply_assignment_group_weights restrict_enrollments_to_course_dates allow_student_wiki_edits allow_wiki_comments
+     allow_student_forum_attachments open_enrollment self_enrollment homeroom_course blueprint template`,
+    flag(false)
+  ),
+  ...named("grading_standard_id storage_quota_mb", integer(null)),
+  ...named("start_at end_at", time())
 }
 
-const DATES = { start_at: time(), end_at: time() }
+const WRITTEN = within("course", [...Object.keys(FIELDS), "name", "course_code", "sis_course_id", "term_id"])
 
-const WRITTEN = within("course", [
-  ...Object.keys(FIELDS),
-  ...Object.keys(DATES),
-  "remove_image",
-  "name",
-  "course_code",
-  "sis_course_id",
-  "term_id"
-])
-
-/** Reads the fields that are written as they are shown. */
-const readWritten = Effect.fn("Sandbox.readWritten")(function* (
+/** The course with the fields that a request sends. */
+const readCourse = Effect.fn("Sandbox.readCourse")(function* (
   request: ApiRequest,
-  input: ParameterMap,
-  before: JsonObject
+  before: Pick<Course, "code" | "name" | "sisId" | "written">,
+  index: number | undefined
 ) {
-  const written: JsonObject = { ...before, ...(yield* readSentFields(FIELDS, request, input)) }
+  const input: ParameterMap = asMap(request.parameters.get("course")) ?? new Map()
+  // Canvas: the name of a course without one.
+  const name = (asString(input.get("name")) ?? before.name).trim() || "Unnamed Course"
   const term = asString(input.get("term_id")) ?? ""
-  // Canvas: a course has dates of its own only if it restricts enrollments to them.
-  const restricts = written.restrict_enrollments_to_course_dates === true
-  const hadDates = input.has("restrict_enrollments_to_course_dates") ? { start_at: null, end_at: null } : {}
-  return {
-    ...written,
-    ...(asBoolean(input.get("remove_image")) ? { image_url: null } : {}),
-    ...(term === "" ? {} : { enrollment_term_id: (yield* findTerm(request, term)).id }),
-    ...(restricts ? yield* readSentFields(DATES, request, input) : hadDates)
-  }
-})
-
-const courseInput = ({ parameters }: ApiRequest): ParameterMap => asMap(parameters.get("course")) ?? new Map()
-
-/** Fails if another course has the SIS id. */
-const readSisId = (request: ApiRequest, input: ParameterMap, before: Course | undefined) => {
-  if (!input.has("sis_course_id")) return Effect.succeed(before?.sisId)
-  const sisId = asString(input.get("sis_course_id"))?.trim() || undefined
+  const sisId = input.has("sis_course_id") ? asString(input.get("sis_course_id"))?.trim() || undefined : before.sisId
   const other = sisId === undefined ? Option.none() : findCourse(request.seed, `sis_course_id:${sisId}`)
-  return Option.isSome(other) && other.value.index !== before?.index
-    ? Effect.fail(invalidRecord("sis_source_id", "taken", `SIS ID "${sisId}" is already in use`))
-    : Effect.succeed(sisId)
-}
-
-/** Canvas: the name of a course without one. */
-const readName = (input: ParameterMap, before: string): string =>
-  readChanges(input).readString("name", before).trim() || "Unnamed Course"
-
-/** Canvas: the code of a course without one is the first word of its name, with the first other word that has a digit. */
-const readCode = (input: ParameterMap, before: string, name: string): string => {
-  const [first = "", ...others] = name.split(/\s/)
-  const numbered = others.find((word) => /\d/.test(word))
-  return (
-    readChanges(input).readString("course_code", before) || (numbered === undefined ? first : `${first} ${numbered}`)
-  )
-}
+  if (Option.isSome(other) && other.value.index !== index) {
+    return yield* invalidRecord("sis_source_id", "taken", `SIS ID "${sisId}" is already in use`)
+  }
+  const written: JsonObject = {
+    ...before.written,
+    ...(yield* readSentFields(FIELDS, request, input)),
+    ...(term === "" ? {} : { enrollment_term_id: (yield* findTerm(request, term)).id })
+  }
+  return { name, code: asString(input.get("course_code")) || before.code || name, sisId, written }
+})
 
 const createCourse = Effect.fn("Sandbox.createCourse")(function* (request: ApiRequest) {
   const { parameters, seed } = request
   yield* requireAccountAdmin(request)
-  const input = courseInput(request)
-  const sisId = yield* readSisId(request, input, undefined)
-  const name = readName(input, "")
+  const written = { created_at: request.now, start_at: null, enrollment_term_id: 1 }
   const course = addCourse(request, {
-    name,
-    code: readCode(input, "", name),
-    sisId,
-    state: asBoolean(parameters.get("offer")) ? "available" : "unpublished",
-    written: {
-      created_at: request.now,
-      start_at: null,
-      enrollment_term_id: 1,
-      ...(yield* readWritten(request, input, {}))
-    }
+    ...(yield* readCourse(request, { name: "", code: "", sisId: undefined, written }, undefined)),
+    state: asBoolean(parameters.get("offer")) ? "available" : "unpublished"
   })
   if (asBoolean(parameters.get("enroll_me"))) {
     const section = sectionIds.at(seed, course.index, 0)
@@ -238,18 +134,12 @@ const EVENTS: Readonly<Record<string, Course["state"]>> = {
 const updateCourse = Effect.fn("Sandbox.updateCourse")(function* (request: ApiRequest) {
   const { parameters, seed } = request
   const before = yield* editableCourse(request)
-  const input = courseInput(request)
-  const event = asString(input.get("event")) ?? ""
-  if (event !== "" && !Object.hasOwn(EVENTS, event)) return yield* messageFailure("Invalid event")
+  const event = asString(asMap(parameters.get("course"))?.get("event")) ?? ""
+  const state = lookUp(EVENTS, event)
+  if (event !== "" && state === undefined) return yield* messageFailure("Invalid event")
   const offered = asBoolean(parameters.get("offer")) ? "available" : before.state
-  const name = readName(input, before.name)
-  const course = changeCourse(seed, before, {
-    name,
-    code: readCode(input, before.code, name),
-    sisId: yield* readSisId(request, input, before),
-    state: EVENTS[event] ?? offered,
-    written: yield* readWritten(request, input, before.written)
-  })
+  const fields = yield* readCourse(request, before, before.index)
+  const course = changeCourse(seed, before, { ...fields, state: state ?? offered })
   const action = course.state === "deleted" ? "deleted" : "updated"
   return replyChange(request, action, "course", "accounts/1", courseRenderer(request)(course))
 })
@@ -267,29 +157,12 @@ const endCourse = Effect.fn("Sandbox.endCourse")(function* (request: ApiRequest)
   return reply(request, { [event]: true })
 })
 
-const showCourse = Effect.fn("Sandbox.showCourse")(function* (request: ApiRequest) {
-  const toJson = courseRenderer(request)
-  const reference = pathParameter(request, "course_id")
-  const includesAll = asStrings(request.parameters.get("include")).includes("all_courses")
-  const deleted = includesAll && isAccountAdmin(request) ? findDeletedCourse(request.seed, reference) : Option.none()
-  return reply(request, toJson(Option.isSome(deleted) ? deleted.value : yield* pathCourse(request)))
-})
+const showCourse = (request: ApiRequest) =>
+  Effect.map(pathCourse(request), (course) => reply(request, courseRenderer(request)(course)))
 
 const LIST = {
-  acts: [
-    "enrollment_type",
-    "enrollment_role",
-    "enrollment_role_id",
-    "enrollment_state",
-    "exclude_blueprint_courses",
-    "state",
-    "homeroom",
-    "account_id",
-    "teacher_limit"
-  ],
-  include: ownCourseIncludes,
-  // Canvas: only single courses have permissions. There are no observers of students.
-  noEffect: within("include", ["permissions", "observed_users"])
+  acts: ["enrollment_type", "enrollment_role", "enrollment_role_id", "enrollment_state", "state"],
+  include: COURSE_INCLUDES
 }
 
 // Canvas: the responses to writes have no included fields.
@@ -299,7 +172,7 @@ export const courseResource = defineResource({
   routes: [
     get("/courses", (request) => replyCourses(request, "courses", caller(request)), LIST),
     ...(["/courses/:course_id", "/accounts/:account_id/courses/:course_id"] as const).map((path) =>
-      get(path, showCourse, { acts: ["teacher_limit"], include: singleCourseIncludes })
+      get(path, showCourse, { include: COURSE_INCLUDES })
     ),
     put("/courses/:course_id", updateCourse, {
       acts: [...WRITTEN, "course[event]", "offer"],

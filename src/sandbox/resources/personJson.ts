@@ -6,7 +6,7 @@ import { TIME_ZONE, timestampOnDay } from "../kernel/time.js"
 import { caller, managesCourse } from "../school/callers.js"
 import { type Course, coursePath } from "../school/courses.js"
 import { avatarUrl } from "../school/displayUser.js"
-import { findPerson, type Member, type Person, personCreatedAt, personUuid, shortName } from "../school/people.js"
+import { type Member, type Person, personCreatedAt, personUuid, shortName } from "../school/people.js"
 import { enrollmentOf } from "../school/roles.js"
 
 /** The time of the last login of a person, or of their last activity in a course. */
@@ -27,22 +27,11 @@ export const personIncludes: Includes<Person> = {
   locale: ({ written }) => written.locale ?? null,
   last_login: (person) => lastActivityAt(person),
   time_zone: ({ written }) => written.time_zone ?? TIME_ZONE,
-  // Canvas: only plugins have custom links.
-  custom_links: () => [],
   uuid: (person, { seed }) => personUuid(seed, person)
 }
 
-/** The words of `include[]` of enrollments. */
-export const ENROLLMENT_INCLUDES = [
-  "locked",
-  "observed_users",
-  "can_be_removed",
-  "current_points",
-  "current_grading_period_scores"
-]
-
 /** The words of `include[]` of people with their enrollments. */
-export const ENROLLED_INCLUDES = ["enrollments", ...Object.keys(personIncludes), ...ENROLLMENT_INCLUDES]
+export const ENROLLED_INCLUDES = ["enrollments", ...Object.keys(personIncludes), "current_points"]
 
 /** The fields of a person that need no include. */
 export const personFields = (person: Person): JsonObject => ({
@@ -77,30 +66,20 @@ const gradesJson = (
   person: Person,
   include: ReadonlyArray<string>
 ): JsonObject => {
-  const score = currentScore(person)
-  const callerId = caller(request).id
-  const isGrader = managesCourse(request, course)
   const html_url = `${request.url}/${coursePath(course)}/grades/${person.id}`
-  if (!isGrader && callerId !== person.id) return { html_url }
-  const includesPoints = include.includes("current_points")
+  if (!managesCourse(request, course) && caller(request).id !== person.id) return { html_url }
+  const [current, final] = [currentScore(person), finalScore(person)]
   return {
     html_url,
-    // The scores are those of the course, not of a grading period.
-    grading_period_id: include.includes("current_grading_period_scores") ? null : undefined,
-    current_points: includesPoints ? score : undefined,
+    current_points: include.includes("current_points") ? current : undefined,
     current_grade: null,
-    current_score: score,
+    current_score: current,
     final_grade: null,
-    final_score: finalScore(person),
-    ...(isGrader
-      ? {
-          unposted_current_score: score,
-          unposted_current_grade: null,
-          unposted_final_score: finalScore(person),
-          unposted_final_grade: null,
-          unposted_current_points: includesPoints ? score : undefined
-        }
-      : {})
+    final_score: final,
+    unposted_current_grade: null,
+    unposted_current_score: current,
+    unposted_final_grade: null,
+    unposted_final_score: final
   }
 }
 
@@ -108,27 +87,23 @@ interface EnrollmentView {
   readonly course: Course
   readonly member: Member
   /** The section of the enrollment, unless it was deleted. */
-  readonly section: { readonly sis_section_id: string | null; readonly integration_id: string | null } | undefined
+  readonly section: { readonly sis_section_id: string | null } | undefined
 }
 
 /** An enrollment, without the person. `course` has the role of the caller. */
 export const enrollmentJson = (
   request: ApiRequest,
-  { course, member, section: sectionRow }: EnrollmentView,
+  { course, member, section }: EnrollmentView,
   include: ReadonlyArray<string>
 ): JsonObject => {
-  const { enrollment, person, role, section, state, written = {} } = member
+  const { person, role } = member
   const { roleId, type } = enrollmentOf(role)
-  const observed =
-    include.includes("observed_users") && role === "observer" && typeof written.associated_user_id === "number"
-      ? findPerson(request.seed, String(written.associated_user_id))
-      : undefined
   return {
-    id: enrollment,
+    id: member.enrollment,
     root_account_id: 1,
     user_id: person.id,
     course_id: course.id,
-    course_section_id: section,
+    course_section_id: member.section,
     associated_user_id: null,
     limit_privileges_to_course_section: false,
     created_at: timestampOnDay(-20),
@@ -136,7 +111,7 @@ export const enrollmentJson = (
     start_at: null,
     end_at: null,
     type,
-    enrollment_state: course.state === "deleted" ? "deleted" : state,
+    enrollment_state: course.state === "deleted" ? "deleted" : member.state,
     role: type,
     role_id: roleId,
     last_activity_at: lastActivityAt(person),
@@ -148,14 +123,10 @@ export const enrollmentJson = (
     sis_account_id: null,
     sis_course_id: course.sisId ?? null,
     course_integration_id: course.written.integration_id ?? null,
-    sis_section_id: sectionRow?.sis_section_id ?? null,
-    section_integration_id: sectionRow?.integration_id ?? null,
+    sis_section_id: section?.sis_section_id ?? null,
+    section_integration_id: null,
     sis_user_id: person.sisId ?? null,
     html_url: `${request.url}/${coursePath(course)}/users/${person.id}`,
-    ...written,
-    // Nothing is locked for those who may manage the import of its data.
-    locked: include.includes("locked") ? false : undefined,
-    observed_user: observed === undefined ? undefined : personJson(request, observed, include),
-    can_be_removed: include.includes("can_be_removed") ? managesCourse(request, course) : undefined
+    ...member.written
   }
 }

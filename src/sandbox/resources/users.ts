@@ -2,27 +2,10 @@
 import * as Effect from "effect/Effect"
 import { ApiFailure, notFound, statusFailure, unauthorized } from "../kernel/apiFailure.js"
 import { type ApiRequest, recordChange } from "../kernel/context.js"
-import {
-  type Filter,
-  type Filters,
-  filterAny,
-  filterSearch,
-  readFilters,
-  renderIncludes,
-  type Sorts,
-  sortRows
-} from "../kernel/filters.js"
+import { type Filters, filterSearch, readFilters, type Sorts, sortRows } from "../kernel/filters.js"
 import type { JsonObject } from "../kernel/json.js"
-import { parsePageSize, type Rows } from "../kernel/paging.js"
-import {
-  asBoolean,
-  asMap,
-  asString,
-  asStrings,
-  isBlank,
-  type Parameter,
-  type ParameterMap
-} from "../kernel/parameters.js"
+import type { Rows } from "../kernel/paging.js"
+import { asMap, asString, asStrings, isBlank, type Parameter, type ParameterMap } from "../kernel/parameters.js"
 import { reply, replyChange, replyPage } from "../kernel/reply.js"
 import { defineResource, del, get, post, put } from "../kernel/resource.js"
 import { SIS_IMPORT_PARAMETERS, within } from "../kernel/routeParameters.js"
@@ -38,13 +21,10 @@ import {
   type Member,
   membersOf,
   type Person,
-  personUuid,
-  shortName,
   students
 } from "../school/people.js"
-import { canEdit, parseRole, type Role } from "../school/roles.js"
+import { parseRole, type Role } from "../school/roles.js"
 import { ENROLLED_INCLUDES, lastActivityAt, matchesPerson, personIncludes, personJson } from "./personJson.js"
-import { findCourseRole, roleIdOf } from "./roles.js"
 import { memberEnrollmentJson } from "./sections.js"
 
 /** Reads types of enrollments, in the words of Canvas. */
@@ -74,28 +54,19 @@ export const personSorts = <A>(personOf: (row: A) => Person): Sorts<A> => ({
 /** Canvas: only administrators see the login and the SIS id of a user. Everyone sees their own in the profile. */
 const LOGIN_FIELDS = ["login_id", "sis_user_id", "integration_id", "email"]
 
-const userJson = (request: ApiRequest, person: Person): JsonObject => {
-  const isAdmin = isAccountAdmin(request)
-  return {
-    ...personJson(request, person, ["avatar_url", "locale", "email"]),
-    ...(isAdmin ? {} : Object.fromEntries(LOGIN_FIELDS.map((name) => [name, undefined]))),
-    effective_locale: person.written.locale ?? "en",
-    permissions: { can_update_name: true, can_update_avatar: true, limit_parent_app_web_access: false }
-  }
-}
+const userJson = (request: ApiRequest, person: Person, include: ReadonlyArray<string> = []): JsonObject => ({
+  ...personJson(request, person, ["avatar_url", "locale", "email", ...include]),
+  ...(isAccountAdmin(request) ? {} : Object.fromEntries(LOGIN_FIELDS.map((name) => [name, undefined]))),
+  effective_locale: person.written.locale ?? "en",
+  permissions: { can_update_name: true, can_update_avatar: true, limit_parent_app_web_access: false }
+})
 
 const profileJson = (request: ApiRequest, person: Person): JsonObject => ({
-  id: person.id,
-  name: person.name,
-  short_name: shortName(person),
-  sortable_name: person.sortableName,
-  ...renderIncludes(request, personIncludes, person, ["avatar_url", "title", "bio", "time_zone", "locale"]),
+  ...personJson(request, person, ["avatar_url", "title", "bio", "time_zone", "locale"]),
+  created_at: undefined,
   pronunciation: person.written.pronunciation ?? null,
   pronouns: person.written.pronouns ?? null,
   primary_email: person.email ?? null,
-  login_id: person.login,
-  sis_user_id: person.sisId ?? null,
-  integration_id: person.written.integration_id ?? null,
   effective_locale: person.written.locale ?? "en",
   calendar: { ics: `${request.url}/feeds/calendars/user_${person.id}.ics` },
   k5_user: false,
@@ -110,8 +81,6 @@ const uniquePeople = (members: ReadonlyArray<Member>): ReadonlyArray<Member> => 
   for (const member of members) unique.set(member.person.id, member)
   return [...unique.values()]
 }
-
-const isConfirmed = ({ state }: Member): boolean => state !== "invited"
 
 interface Enrolled {
   readonly person: Person
@@ -132,50 +101,29 @@ const withEnrollments = (people: ReadonlyArray<Member>, members: ReadonlyArray<M
   }
 })
 
-const makeMemberRenderer = (request: ApiRequest, course: Course) => {
-  const include = asStrings(request.parameters.get("include"))
-  return ({ enrollments: own, person }: Enrolled, always: ReadonlyArray<string>): JsonObject => {
-    const json = {
-      ...personJson(request, person, [...new Set([...include, ...always])]),
-      enrollments: include.includes("enrollments")
-        ? own.map((member) => memberEnrollmentJson(request, course, member, include))
-        : undefined
-    }
-    // Canvas: the login and the profile of people are hidden until they have accepted an invitation.
-    return own.some(isConfirmed) ? json : { ...json, login_id: undefined, email: undefined, bio: undefined }
-  }
-}
-
-const wantedRole: Filter<Member> = (value, request) => {
-  const ids = asStrings(value).map((reference) => findCourseRole(request, reference)?.id)
-  return (member) => ids.includes(roleIdOf(member))
-}
-
-const idList = (value: Parameter): ReadonlyArray<string> =>
-  typeof value === "string" ? value.split(",") : asStrings(value)
+const memberJson = (
+  request: ApiRequest,
+  course: Course,
+  { enrollments, person }: Enrolled,
+  include: ReadonlyArray<string>
+): JsonObject => ({
+  ...personJson(request, person, include),
+  enrollments: include.includes("enrollments")
+    ? enrollments.map((member) => memberEnrollmentJson(request, course, member, include))
+    : undefined
+})
 
 const memberFilters: Filters<Member> = {
-  enrollment_role_id: wantedRole,
-  // Canvas: the id of a role precedes its name, and both precede the type.
-  enrollment_role: (value, request) =>
-    request.parameters.has("enrollment_role_id") ? undefined : wantedRole(value, request),
-  enrollment_type: (value, { parameters }) =>
-    parameters.has("enrollment_role_id") || parameters.has("enrollment_role")
-      ? undefined
-      : Effect.map(
-          readEnrollmentTypes(value),
-          (roles) =>
-            ({ role }) =>
-              roles.includes(role)
-        ),
-  section_ids: filterAny(({ section }) => section),
+  enrollment_type: (value) =>
+    Effect.map(
+      readEnrollmentTypes(value),
+      (roles) =>
+        ({ role }) =>
+          roles.includes(role)
+    ),
   user_ids: (value) => {
-    const ids = idList(value)
+    const ids = typeof value === "string" ? value.split(",") : asStrings(value)
     return isBlank(value) ? undefined : ({ person }) => ids.includes(String(person.id))
-  },
-  user_uuids: (value, { seed }) => {
-    const uuids = idList(value)
-    return isBlank(value) ? undefined : ({ person }) => uuids.includes(personUuid(seed, person))
   },
   search_term: filterSearch(({ person }, term) => matchesPerson(person, term))
 }
@@ -183,22 +131,9 @@ const memberFilters: Filters<Member> = {
 /** The members of a course in the requested states; without states, those that are active or invited. */
 const membersInStates = ({ parameters, seed }: ApiRequest, course: Course): ReadonlyArray<Member> => {
   const states = asStrings(parameters.get("enrollment_state"))
-  if (states.length > 0) {
-    return existingMembersOf(seed, course).filter(({ state }) => states.includes(state))
-  }
-  return asBoolean(parameters.get("include_inactive")) && canEdit(course.role)
-    ? existingMembersOf(seed, course).filter(({ state }) => state !== "completed" && state !== "deleted")
-    : membersOf(seed, course)
-}
-
-/** Canvas: with `user_id`, responds with the page that contains this person, and ignores `page`. */
-const onPageOf = (request: ApiRequest, rows: ReadonlyArray<Member>): ApiRequest => {
-  const { parameters } = request
-  const user = asString(parameters.get("user_id"))
-  const position = rows.findIndex(({ person }) => String(person.id) === user)
-  if (position === -1) return request
-  const page = Math.floor(position / parsePageSize(asString(parameters.get("per_page")))) + 1
-  return { ...request, parameters: new Map([...parameters, ["page", String(page)]]) }
+  return states.length === 0
+    ? membersOf(seed, course)
+    : existingMembersOf(seed, course).filter(({ state }) => states.includes(state))
 }
 
 /** `search_users` is an older name of the same list. */
@@ -208,13 +143,12 @@ const listMembers = (name: "search_users" | "users") =>
     const members = membersInStates(request, course)
     const matches = yield* readFilters(request, memberFilters)
     const people = uniquePeople(matches === undefined ? members : members.filter(matches))
-    const rows = sortRows(request, people, memberSorts)
-    const render = makeMemberRenderer(request, course)
-    return yield* replyPage(onPageOf(request, rows), {
+    // Canvas: the list has addresses without their include.
+    const include = ["email", ...asStrings(request.parameters.get("include"))]
+    return yield* replyPage(request, {
       path: `${coursePath(course)}/${name}`,
-      rows: withEnrollments(rows, members),
-      // Canvas: the list has addresses without their include.
-      toJson: (enrolled) => render(enrolled, ["email"])
+      rows: withEnrollments(sortRows(request, people, memberSorts), members),
+      toJson: (enrolled) => memberJson(request, course, enrolled, include)
     })
   })
 
@@ -223,17 +157,17 @@ const showMember = Effect.fn("Sandbox.showMember")(function* (request: ApiReques
   const person = pathPerson(request)
   const enrollments = membersOf(request.seed, course).filter((member) => member.person.id === person?.id)
   if (person === undefined || enrollments.length === 0) return yield* notFound()
-  return reply(request, makeMemberRenderer(request, course)({ person, enrollments }, []))
+  const include = asStrings(request.parameters.get("include"))
+  return reply(request, memberJson(request, course, { person, enrollments }, include))
 })
 
 const showProfile = (request: ApiRequest) =>
   Effect.map(pathManagedPerson(request), (person) => reply(request, profileJson(request, person)))
 
 const showUser = (request: ApiRequest) =>
-  Effect.map(pathManagedPerson(request), (person) => {
-    const { uuid, last_login } = personJson(request, person, asStrings(request.parameters.get("include")))
-    return reply(request, { ...userJson(request, person), uuid, last_login })
-  })
+  Effect.map(pathManagedPerson(request), (person) =>
+    reply(request, userJson(request, person, asStrings(request.parameters.get("include"))))
+  )
 
 const loginFailure = (type: string, message: string) =>
   new ApiFailure({
@@ -241,33 +175,21 @@ const loginFailure = (type: string, message: string) =>
     body: { errors: { user: {}, pseudonym: { unique_id: [{ attribute: "unique_id", type, message }] }, observee: {} } }
   })
 
-const readText = (input: ParameterMap | undefined, name: string): string | undefined => {
-  const value = asString(input?.get(name))?.trim()
-  return value === "" ? undefined : value
-}
+const readText = (input: ParameterMap | undefined, name: string): string | undefined =>
+  asString(input?.get(name))?.trim() || undefined
 
 /** The fields of a user that are stored as they are shown. */
 const WRITTEN_FIELDS = ["short_name", "time_zone", "locale", "bio", "title", "pronouns", "pronunciation"]
 
-const readWritten = (user: ParameterMap | undefined, pseudonym: ParameterMap | undefined): JsonObject => {
-  const avatar = readText(asMap(user?.get("avatar")), "url")
-  return {
-    // Canvas: a blank value clears a field.
-    ...Object.fromEntries(
-      WRITTEN_FIELDS.flatMap((name) => (user?.has(name) === true ? [[name, readText(user, name) ?? null]] : []))
-    ),
-    ...(pseudonym?.has("integration_id") === true
-      ? { integration_id: readText(pseudonym, "integration_id") ?? null }
-      : {}),
-    ...(avatar === undefined ? {} : { avatar_url: avatar })
-  }
-}
+/** Canvas: a blank value clears a field. */
+const readWritten = (input: ParameterMap | undefined, names = WRITTEN_FIELDS): JsonObject =>
+  Object.fromEntries(
+    names.flatMap((name) => (input?.has(name) === true ? [[name, readText(input, name) ?? null]] : []))
+  )
 
-/** Canvas: the response to a write has the login. */
-const writtenUserJson = (request: ApiRequest, person: Person): JsonObject => ({
-  ...userJson(request, person),
-  ...personJson(request, person, ["email", "time_zone", "bio", "title"])
-})
+/** Canvas: the response to a write has more than a user that is shown. */
+const writtenUserJson = (request: ApiRequest, person: Person): JsonObject =>
+  userJson(request, person, ["time_zone", "bio", "title"])
 
 const createUser = Effect.fn("Sandbox.createUser")(function* (request: ApiRequest) {
   const { parameters, seed } = request
@@ -278,38 +200,33 @@ const createUser = Effect.fn("Sandbox.createUser")(function* (request: ApiReques
   const login = readText(pseudonym, "unique_id")
   if (login === undefined) return yield* loginFailure("too_short", "too_short")
   const sisId = readText(pseudonym, "sis_user_id")
-  if (
-    findPerson(seed, `sis_login_id:${login}`) !== undefined ||
-    (sisId !== undefined && findPerson(seed, `sis_user_id:${sisId}`) !== undefined)
-  ) {
+  const references = [`sis_login_id:${login}`, ...(sisId === undefined ? [] : [`sis_user_id:${sisId}`])]
+  if (references.some((reference) => findPerson(seed, reference) !== undefined)) {
     return yield* loginFailure("taken", "ID already in use for this account and authentication provider")
   }
-  const address = readText(channel, "address")
   const person = addPerson(seed, {
     name: readText(user, "name") ?? login,
     sortableName: readText(user, "sortable_name"),
     login,
     // Canvas: a login that is an email address is also the address.
-    email: address ?? (login.includes("@") ? login : undefined),
+    email: readText(channel, "address") ?? (login.includes("@") ? login : undefined),
     sisId,
-    written: { created_at: request.now, ...readWritten(user, pseudonym) }
+    written: { created_at: request.now, ...readWritten(user), ...readWritten(pseudonym, ["integration_id"]) }
   })
   return replyChange(request, "created", "user", "accounts/1", writtenUserJson(request, person))
 })
 
 const updateUser = Effect.fn("Sandbox.updateUser")(function* (request: ApiRequest) {
-  const { parameters, seed } = request
   const before = yield* pathManagedPerson(request)
-  const input = asMap(parameters.get("user"))
+  const input = asMap(request.parameters.get("user"))
   const name = readText(input, "name")
-  const person = changePerson(seed, before, {
+  const person = changePerson(request.seed, before, {
+    ...before,
     name: name ?? before.name,
     // Canvas: a new name changes the sortable name, unless that is given, too.
     sortableName: readText(input, "sortable_name") ?? (name === undefined ? before.sortableName : undefined),
-    login: before.login,
     email: readText(input, "email") ?? before.email,
-    sisId: before.sisId,
-    written: readWritten(input, undefined)
+    written: readWritten(input)
   })
   return replyChange(request, "updated", "user", "accounts/1", writtenUserJson(request, person))
 })
@@ -325,20 +242,20 @@ const deleteUser = Effect.fn("Sandbox.deleteUser")(function* (request: ApiReques
 })
 
 const MEMBER_PARAMETERS = {
-  acts: [...Object.keys(memberFilters), "enrollment_state", "include_inactive", "user_id", "sort", "order"],
+  acts: [...Object.keys(memberFilters), "enrollment_state", "sort", "order"],
   include: ENROLLED_INCLUDES,
   // There are no test students.
   noEffect: ["include[test_student]"]
 }
 
-const USER_FIELDS = within("user", ["name", "sortable_name", "email", "avatar", ...WRITTEN_FIELDS])
+const USER_FIELDS = within("user", ["name", "sortable_name", "email", ...WRITTEN_FIELDS])
 
 export const userResource = defineResource({
   routes: [
     get("/courses/:course_id/users", listMembers("users"), MEMBER_PARAMETERS),
     get("/courses/:course_id/search_users", listMembers("search_users"), MEMBER_PARAMETERS),
     get("/courses/:course_id/users/:user_id", showMember, { include: ENROLLED_INCLUDES }),
-    get("/users/:user_id", showUser, { include: ["uuid", "last_login"] }),
+    get("/users/:user_id", showUser, { include: Object.keys(personIncludes) }),
     put("/users/:user_id", updateUser, { acts: USER_FIELDS, noEffect: SIS_IMPORT_PARAMETERS }),
     post("/accounts/:account_id/users", createUser, {
       acts: [

@@ -67,7 +67,9 @@ const requestedStudents = Effect.fn("Sandbox.requestedStudents")(function* (requ
   const listed = byId([...new Map(people).values()])
   const references = asStrings(parameters.get("student_ids"))
   if (references.includes("all")) return listed
-  const requested = new Set(references.map((reference) => findPersonOrSelf(request, reference)?.id ?? parseId(reference)))
+  const requested = new Set(
+    references.map((reference) => findPersonOrSelf(request, reference)?.id ?? parseId(reference))
+  )
   if (references.length === 0) requested.add(id)
   const known = new Set(
     allMembersOf(seed, course).flatMap(({ person, role }) =>
