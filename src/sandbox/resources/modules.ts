@@ -8,11 +8,12 @@ import { type ApiFailure, messageFailure } from "../kernel/apiFailure.js"
 import { type ApiRequest, type RemovedFiles, requestOf, type SandboxServices } from "../kernel/context.js"
 import { containsTerm, filterSearch } from "../kernel/filters.js"
 import { isJsonObject, type Json, type JsonObject } from "../kernel/json.js"
-import { asBoolean, asMap } from "../kernel/parameters.js"
+import { asBoolean, asMap, asString } from "../kernel/parameters.js"
 import { reply } from "../kernel/reply.js"
 import { defineResource, del, put } from "../kernel/resource.js"
 import { caller, courseOwners } from "../school/callers.js"
 import { type Course, coursePath, findCourse } from "../school/courses.js"
+import { findPerson } from "../school/people.js"
 import { canEdit } from "../school/roles.js"
 import { findItemConflicts, itemIds, moduleFields, NEW_ITEM, NEW_MODULE, seededItems, seededModules } from "./module.js"
 import { contentDetails, contentPaths, existsContent, findContent, renameContent } from "./moduleContent.js"
@@ -72,7 +73,7 @@ export const modules = defineKind({
     content_details: () => undefined
   },
   filters: { search_term: filterSearch(({ row }, term) => containsTerm([row.name], term)) },
-  reads: ["module[skip_content_tags]"],
+  reads: ["module[skip_content_tags]", "student_id"],
   mayRead: isVisible,
   // Canvas: publishing or unpublishing a module does the same to its items.
   onChange: (item, request, action) => {
@@ -154,6 +155,7 @@ export const moduleItems = defineKind({
   initial: NEW_ITEM,
   seed: seededItems,
   isOrdered: true,
+  reads: ["student_id"],
   write: writeItem,
   derive: ({ owner, row }, request) => {
     const content = findContent(request, owner, row)
@@ -177,7 +179,7 @@ export const moduleItems = defineKind({
       completion_requirement:
         row.completion_requirement === null
           ? undefined
-          : { ...row.completion_requirement, completed: row.done_by.includes(caller(request).id) },
+          : { ...row.completion_requirement, completed: row.done_by.includes(shownStudent(request, owner)) },
       published: isEditor ? row.published : undefined,
       unpublishable: isEditor ? true : undefined,
       publish_at: undefined,
@@ -194,6 +196,12 @@ export const moduleItems = defineKind({
   mayRead: isVisible,
   onFilesRemoved: (services, removed) => followReplacedFiles(services, removed)
 })
+
+/** The person whose progress is shown. Canvas: teachers may ask for that of a student. */
+const shownStudent = (request: ApiRequest, course: Course): number => {
+  const student = findPerson(request.seed, asString(request.parameters.get("student_id")) ?? "")
+  return student !== undefined && canEdit(course.role) ? student.id : caller(request).id
+}
 
 /** Canvas: an item gets the new title of its record, unless the record is a file. */
 const titleOf = ({ content_title, title, type }: typeof NEW_ITEM, current: string | undefined): string =>
