@@ -70,7 +70,7 @@ export interface Before<Owner, Row> {
 export type Action = Change["action"]
 
 /** The owners of a kind: `find` finds the one named in a path as the caller sees it, and `path` identifies it. */
-export interface KindOwners<Owner> extends Pick<Owners<Owner>, "all" | "canEdit" | "find" | "path"> {
+interface KindOwners<Owner> extends Pick<Owners<Owner>, "all" | "canEdit" | "find" | "path"> {
   /** An owner as the caller sees it, for records found by their id. Default: found by the last part of its path. */
   readonly see?: (request: ApiRequest, owner: Owner) => Effect.Effect<Owner, ApiFailure>
 }

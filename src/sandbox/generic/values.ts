@@ -38,7 +38,7 @@ export interface Place {
 }
 
 /** The id in the path of what a field such as `course_id` refers to. */
-export const findOwnerId = (path: ReadonlyArray<string>, field: string): number | bigint | undefined => {
+const findOwnerId = (path: ReadonlyArray<string>, field: string): number | bigint | undefined => {
   const kind = field.replace(/_id$/, "")
   const at = path.findLastIndex((segment, index) => segment === `${kind}s` && /^\d+$/.test(path[index + 1] ?? ""))
   if (at < 0) return undefined

@@ -83,27 +83,6 @@ export const time = (rules: Rules = {}): Field<string | null> => ({
   check: checkRules(rules)
 })
 
-/** A number. A value that is no number keeps the previous one. */
-export const number = (
-  initial: number,
-  {
-    max = Number.POSITIVE_INFINITY,
-    min = Number.NEGATIVE_INFINITY
-  }: { readonly min?: number; readonly max?: number } = {}
-): Field<number> => ({
-  initial,
-  read: (_, value) => {
-    const parsed = Number(asString(value) ?? Number.NaN)
-    return Effect.succeed(Number.isFinite(parsed) ? parsed : undefined)
-  },
-  check: (name, value) =>
-    value < min
-      ? invalidRecord(name, "greater_than_or_equal_to", `must be greater than or equal to ${min}`)
-      : value > max
-        ? invalidRecord(name, "less_than_or_equal_to", `must be less than or equal to ${max}`)
-        : undefined
-})
-
 /** A boolean, or null until one is sent. */
 export const flag = <Initial extends boolean | null>(initial: Initial): Field<boolean | Initial> => ({
   initial,
@@ -216,7 +195,7 @@ export const readSentFields = Effect.fn("Sandbox.readSentFields")(function* <F e
 })
 
 /** The table of records of the declared fields, for records that others are computed from. */
-export const makeRecordTable = <Owner, const F extends Fields>({
+const makeRecordTable = <Owner, const F extends Fields>({
   fields,
   key,
   seeded = () => [],

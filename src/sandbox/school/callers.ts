@@ -4,11 +4,10 @@ import * as Either from "effect/Either"
 import { type ApiFailure, notFound, unauthorized } from "../kernel/apiFailure.js"
 import type { Owners } from "../kernel/collection.js"
 import { type ApiRequest, pathParameter } from "../kernel/context.js"
-import type { Ids } from "../kernel/ids.js"
 import { asString, isBlank } from "../kernel/parameters.js"
 import type { Find } from "../kernel/resource.js"
 import { ACCOUNT, isAdmin } from "./admins.js"
-import { allCourses, type Course, coursePath, findCourse, findCourseByIndex } from "./courses.js"
+import { allCourses, type Course, coursePath, findCourse } from "./courses.js"
 import { findPerson, membersOf, type Person, personWithId, tokenOwner } from "./people.js"
 import { canEdit } from "./roles.js"
 
@@ -26,8 +25,6 @@ export const isAccountAdmin = (request: ApiRequest): boolean => isAdmin(request.
 export const managesCourse = (request: ApiRequest, { role }: Course): boolean =>
   canEdit(role) || isAccountAdmin(request)
 
-const pathCaller: Find<Person> = (request) => Effect.succeed(caller(request))
-
 /** The course with the caller's role in it; fails if the caller is not in it. */
 export const findCallerCourse = (request: ApiRequest, reference: string): Either.Either<Course, ApiFailure> =>
   Either.flatMap(Either.fromOption(findCourse(request.seed, reference), notFound), (course) => {
@@ -43,13 +40,6 @@ export const findCallerCourse = (request: ApiRequest, reference: string): Either
     return isAccountAdmin(request) ? Either.right({ ...course, role: "teacher" }) : Either.left(unauthorized())
   })
 
-/** The courses among the named ones that the caller may see. */
-export const findCallerCourses = (request: ApiRequest, references: ReadonlyArray<string>): ReadonlyArray<Course> =>
-  references.flatMap((reference) => {
-    const found = findCallerCourse(request, reference)
-    return Either.isRight(found) ? [found.right] : []
-  })
-
 /** The course named in the path, with the caller's role in it. */
 export const pathCourse: Find<Course> = (request) => findCallerCourse(request, pathParameter(request, "course_id"))
 
@@ -59,17 +49,6 @@ export const editableCourse: Find<Course> = (request) =>
     canEdit(course.role) ? Effect.succeed(course) : Effect.fail(unauthorized())
   )
 
-/** The course of a record with one of these ids. `createdIn` is the course in which a caller created it. */
-export const courseOfRecord = (ids: Ids) =>
-  Effect.fn("Sandbox.courseOfRecord")(function* (request: ApiRequest, id: number, createdIn: Course | undefined) {
-    const { seed } = request
-    const course = yield* Effect.mapError(
-      findCourseByIndex(seed, createdIn?.index ?? ids.locate(seed, id)[0]),
-      notFound
-    )
-    return yield* findCallerCourse(request, String(course.id))
-  })
-
 /** Records of courses. */
 export const courseOwners: Owners<Course> = {
   route: "/courses/:course_id",
@@ -78,15 +57,6 @@ export const courseOwners: Owners<Course> = {
   path: coursePath,
   canEdit: ({ role }) => canEdit(role),
   all: allCourses
-}
-
-/** Records of callers, in lists that do not name them. */
-export const callerOwners: Owners<Person> = {
-  route: "",
-  find: pathCaller,
-  key: ({ id }) => id,
-  path: ({ id }) => `users/${id}`,
-  canEdit: () => true
 }
 
 // `self` and `default` name the root account, the only one of the sandbox.
