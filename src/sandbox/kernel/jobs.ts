@@ -82,12 +82,12 @@ interface JobKind {
   readonly wrapperKey?: string
 }
 
-/** Makes the endpoints that list jobs and show one, whose id is `:job_id` in the path. */
+/** Makes the endpoints that list jobs and show one, whose id is `:id` in the path. */
 export const makeJobEndpoints = (kind: JobKind) => {
   const { filters = {}, findList, records, toJson = (_, row) => row, wrapperKey } = kind
   const pathJob = Effect.fn("Sandbox.pathJob")(function* (request: ApiRequest) {
     const list = yield* findList(request)
-    const row = pathRow(request, records.get(request, list), "job_id")
+    const row = pathRow(request, records.get(request, list), "id")
     return row === undefined ? yield* notFound() : { list, row }
   })
   return {

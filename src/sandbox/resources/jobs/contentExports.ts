@@ -111,7 +111,7 @@ export const contentExportResource = defineResource({
   routes: [
     get(path, endpoints.list),
     post(path, createExport, { acts: ["export_type"] }),
-    get(`${path}/:job_id`, endpoints.show)
+    get(`${path}/:id`, endpoints.show)
   ],
   changeTypes: ["content_export"]
 })

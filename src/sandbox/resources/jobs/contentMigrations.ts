@@ -167,9 +167,9 @@ export const contentMigrationResource = defineResource({
   routes: [
     get(path, endpoints.list),
     post(path, createMigration, { acts: ["migration_type", "selective_import", "settings[source_course_id]"] }),
-    get(`${path}/:job_id`, endpoints.show),
-    put(`${path}/:job_id`, updateSelection, { acts: ["copy"] }),
-    get(`${path}/:job_id/migration_issues`, listIssues)
+    get(`${path}/:id`, endpoints.show),
+    put(`${path}/:id`, updateSelection, { acts: ["copy"] }),
+    get(`${path}/:id/migration_issues`, listIssues)
   ],
   changeTypes: ["content_migration"]
 })

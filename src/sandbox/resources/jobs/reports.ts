@@ -110,10 +110,10 @@ export const reportResource = defineResource({
   routes: [
     get(accountPath, account.list),
     post(accountPath, account.start, { acts: ["parameters"] }),
-    get(`${accountPath}/:job_id`, account.show),
+    get(`${accountPath}/:id`, account.show),
     get(coursePattern, course.showLatest),
     post(coursePattern, course.start, { acts: ["parameters"] }),
-    get(`${coursePattern}/:job_id`, course.show)
+    get(`${coursePattern}/:id`, course.show)
   ],
   changeTypes: ["report"]
 })

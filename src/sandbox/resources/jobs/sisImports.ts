@@ -221,9 +221,9 @@ export const sisImportResource = defineResource({
   routes: [
     get(path, endpoints.list, { acts: ["created_since", "created_before", "workflow_state"] }),
     post(path, createImport),
-    get(`${path}/:job_id`, endpoints.show),
-    put(`${path}/:job_id/abort`, abortImport),
-    get(`${path}/:job_id/errors`, listErrors)
+    get(`${path}/:id`, endpoints.show),
+    put(`${path}/:id/abort`, abortImport),
+    get(`${path}/:id/errors`, listErrors)
   ],
   changeTypes: ["sis_import"]
 })
