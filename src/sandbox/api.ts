@@ -34,19 +34,18 @@ const methodOf = (request: HttpServerRequest.HttpServerRequest, body: ParameterM
   return request.method === "POST" && /^(?:GET|HEAD|PUT|PATCH|DELETE|OPTIONS)$/.test(method) ? method : request.method
 }
 
+const MISSING_ROUTE = { "x-sandbox": "no such route" }
+
 /**
  * The 404 of a route that the sandbox lacks. Canvas has more routes, so the header and the message tell it from a wrong
  * path; the body has the form of Canvas.
  */
-const missingRoute = (method: string, path: string) => {
+const missingRoute = ({ method, originalUrl }: HttpServerRequest.HttpServerRequest) => {
+  const [path] = splitUrl(originalUrl.replace(/^https?:\/\/[^/]*/, ""))
   const { body, status } = genericFailure(404, "not_found")
   const message = `The sandbox has no route for ${method} ${path}. Canvas may have it.`
   const [error] = Array.isArray(body.errors) ? body.errors : []
-  return new ApiFailure({
-    status,
-    headers: { "x-sandbox": "no such route" },
-    body: { errors: [{ ...error, message }] }
-  })
+  return new ApiFailure({ status, headers: MISSING_ROUTE, body: { errors: [{ ...error, message }] } })
 }
 
 const routes = resources.flatMap((resource): ReadonlyArray<Route> => resource.routes)
@@ -107,7 +106,8 @@ const dispatch = (
   if (operation === undefined || isServed(operation)) {
     return router.pipe(
       Effect.provideService(CurrentRequest, current),
-      Effect.provideService(HttpServerRequest.HttpServerRequest, request)
+      Effect.provideService(HttpServerRequest.HttpServerRequest, request),
+      Effect.catchTag("RouteNotFound", () => Effect.fail(missingRoute(request)))
     )
   }
   const kind = findKind(operation)
@@ -117,7 +117,10 @@ const dispatch = (
     send("GET", url, new Map()).pipe(
       Effect.map(readRecordOf),
       // A resource without a route of its own cannot be checked.
-      Effect.catchTag("RouteNotFound", () => Effect.succeed({}))
+      Effect.catchIf(
+        ({ headers }) => headers === MISSING_ROUTE,
+        () => Effect.succeed({})
+      )
     )
   return respondFromModel(operation, { ...current, pathParameters: {} }, path, { ...jobs, readRecord })
 }
@@ -146,20 +149,15 @@ export const api: HttpApp.Default<never, Tokens | SandboxContext> = Effect.gen(f
   }
   return yield* dispatch(current, routed)
 }).pipe(
-  Effect.catchTags({
-    ApiFailure: (failure) =>
-      Effect.map(SandboxContext, ({ permissionStatus }) =>
-        // Canvas returned 401 with the same body for a missing permission until about August 2022.
-        replyFailure(
-          failure.body.status === "unauthorized"
-            ? new ApiFailure({ status: permissionStatus, body: failure.body, headers: failure.headers ?? {} })
-            : failure
-        )
-      ),
-    RouteNotFound: ({ request }) =>
-      Effect.succeed(
-        replyFailure(missingRoute(request.method, splitUrl(request.originalUrl.replace(/^https?:\/\/[^/]*/, ""))[0]))
+  Effect.catchTag("ApiFailure", (failure) =>
+    Effect.map(SandboxContext, ({ permissionStatus }) =>
+      // Canvas returned 401 with the same body for a missing permission until about August 2022.
+      replyFailure(
+        failure.body.status === "unauthorized"
+          ? new ApiFailure({ status: permissionStatus, body: failure.body, headers: failure.headers ?? {} })
+          : failure
       )
-  }),
+    )
+  ),
   Effect.catchAllDefect(() => Effect.succeed(replyFailure(genericFailure(500, "internal_server_error"))))
 )

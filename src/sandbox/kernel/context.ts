@@ -1,5 +1,4 @@
 /** The context of a sandbox and of a request. */
-import type * as HttpServerError from "@effect/platform/HttpServerError"
 import type * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Context from "effect/Context"
 import type * as Duration from "effect/Duration"
@@ -121,7 +120,7 @@ export interface ApiRequest extends SandboxServices {
     url: string,
     parameters: ParameterMap,
     range?: ApiRequest["range"]
-  ) => Effect.Effect<HttpServerResponse.HttpServerResponse, ApiFailure | HttpServerError.RouteNotFound>
+  ) => Effect.Effect<HttpServerResponse.HttpServerResponse, ApiFailure>
 }
 
 /** The request that the router is handling. */

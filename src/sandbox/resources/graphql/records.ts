@@ -40,7 +40,6 @@ export const send = (
 ): Effect.Effect<Json, ApiFailure> => {
   const parameters = Object.entries(sent).flatMap(([name, value]) => (value == null ? [] : [[name, value] as const]))
   return request.send(method, `/api/v1/${path}`, new Map(parameters), range).pipe(
-    Effect.catchTag("RouteNotFound", Effect.die),
     // The sandbox has written it.
     Effect.map(({ body }) => decodeJson(body._tag === "Uint8Array" ? decoder.decode(body.body) : "null") as Json)
   )
