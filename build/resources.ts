@@ -1,28 +1,8 @@
 /** Writes the schemas of `effect-lms/resources` and their types. */
 import { type Endpoint, elementOf } from "../src/endpoints/catalogue.js"
-import type { RecordField, RecordKind } from "../src/endpoints/correctRecords.js"
+import type { RecordKind } from "../src/endpoints/correctRecords.js"
 import { quoteName } from "../src/endpoints/declarations.js"
-
-/** A type of the model. */
-type Type =
-  | { readonly tag: "name"; readonly name: string }
-  | { readonly tag: "list"; readonly element: Type }
-  | { readonly tag: "union"; readonly members: ReadonlyArray<Type> }
-  | { readonly tag: "part"; readonly names: ReadonlyArray<string> }
-
-const parseType = (text: string): Type => {
-  if (text.endsWith("[]")) {
-    const element = text.slice(0, -2)
-    if (!element.includes(" | ") || /^\([^()]*\)(?:\[\])*$/.test(element))
-      return { tag: "list", element: parseType(element.replace(/^\(([^()]*)\)$/, "$1")) }
-  }
-  if (text.includes(" | ") && !text.startsWith("("))
-    return { tag: "union", members: text.split(" | ").map((member) => parseType(member)) }
-  const [, part] = /^Partial<(\w+)>$/.exec(text) ?? []
-  return part === undefined ? { tag: "name", name: text } : { tag: "part", names: [part] }
-}
-
-const NULL = { tag: "name", name: "null" } as const
+import { isNamed, isNull, makeRecordTypes, type RecordType, type RecordTypes } from "../src/endpoints/recordTypes.js"
 
 /** What a scalar is: as a field that may be absent, as a schema, and its type. */
 interface Scalar {
@@ -65,7 +45,7 @@ const HEAD = "/** The records of the service, as documented and corrected. Gener
 const toLocal = (name: string): string => name.replace(/^[A-Z]+(?=[A-Z][a-z])|^[A-Z]+/, (head) => head.toLowerCase())
 
 class Resources {
-  private readonly byModel: ReadonlyMap<string, RecordKind>
+  private readonly types: RecordTypes
   private readonly differing = new Map<string, boolean>()
   private readonly begun = new Set<string>()
   private readonly written = new Set<string>()
@@ -79,7 +59,7 @@ class Resources {
   constructor(kinds: ReadonlyArray<RecordKind>, endpoints: ReadonlyArray<Endpoint>) {
     this.kinds = kinds
     this.endpoints = endpoints
-    this.byModel = new Map(kinds.map((kind) => [kind.model, kind]))
+    this.types = makeRecordTypes(kinds)
   }
 
   write(): string {
@@ -111,70 +91,15 @@ class Resources {
     ].join("\n")
   }
 
-  /** Type of a field, with ids that are only known by their names. */
-  private parseField(name: string, { type }: Pick<RecordField, "type">): Type {
-    const parsed = parseType(
-      /(?:^|_)ids?$|Id$/.test(name) ? type.replace(/^(?:integer|number)\b/, "id") : name === "id" ? "id" : type
-    )
-    const named = name === "id" && parsed.tag === "name" && parsed.name === "string" ? parseType("id") : parsed
-    return this.resolve(named)
-  }
-
-  /** Without nulls at the top, which any field may be, and with the forms of a record as one. */
-  private resolve(type: Type): Type {
-    if (type.tag === "list") {
-      // What is in it may differ from one element to the next.
-      if (type.element.tag === "name" && type.element.name === "object") return this.resolve(parseType("any[]"))
-      const element = this.resolve(type.element)
-      const isNullable = type.element.tag === "union" && type.element.members.some((member) => isNull(member))
-      return {
-        tag: "list",
-        element: isNullable
-          ? { tag: "union", members: [...(element.tag === "union" ? element.members : [element]), NULL] }
-          : element
-      }
-    }
-    if (type.tag === "name") return this.isKnown(type.name) ? type : { tag: "name", name: "any" }
-    if (type.tag === "part") return type
-    const members = type.members.filter((member) => !isNull(member))
-    const [first] = members
-    if (first !== undefined && members.length === 1) return this.resolve(first)
-    const names = members.map((member) =>
-      member.tag === "name" && this.byModel.has(member.name) ? member.name : undefined
-    )
-    if (names.every((name) => name !== undefined)) return { tag: "part", names }
-    // An id of any form.
-    if (members.every((member) => member.tag === "name" && /^(?:number|string|integer)$/.test(member.name)))
-      return { tag: "name", name: "id" }
-    return { tag: "union", members: members.map((member) => this.resolve(member)) }
-  }
-
-  private isKnown(name: string): boolean {
-    return name === "null" || Object.hasOwn(SCALARS, name) || this.byModel.has(name)
-  }
-
   private kind(model: string): RecordKind {
-    const kind = this.byModel.get(model)
+    const kind = this.types.byModel.get(model)
     if (kind === undefined) throw new Error(`There is no record ${model}`)
     return kind
   }
 
-  /** The records that a type contains. */
-  private modelsIn(type: Type): ReadonlyArray<string> {
-    if (type.tag === "name") return this.byModel.has(type.name) ? [type.name] : []
-    if (type.tag === "list") return this.modelsIn(type.element)
-    return type.tag === "part" ? type.names : type.members.flatMap((member) => this.modelsIn(member))
-  }
-
-  /** The fields of the forms of a record together. */
-  private fieldsOf(
-    models: ReadonlyArray<string>
-  ): ReadonlyArray<readonly [name: string, field: RecordField, type: Type]> {
-    const fields = new Map(models.flatMap((model) => [...this.kind(model).fields]))
-    return Array.from(fields, ([name, field]) => [name, field, this.parseField(name, field)] as const).filter(
-      // Such a field is unknown, as all that have no name are.
-      ([, , type]) => !(type.tag === "name" && type.name === "any")
-    )
+  /** The fields of the forms of a record together. A field of any value is unknown, as all that have no name are. */
+  private fieldsOf(models: ReadonlyArray<string>): ReturnType<RecordTypes["fieldsOf"]> {
+    return this.types.fieldsOf(models).filter(([, , type]) => !isNamed(type, "any"))
   }
 
   /** Whether the record is sent in another form than it has when it is decoded. */
@@ -187,7 +112,7 @@ class Resources {
       return (
         scalar?.encoded !== undefined ||
         type === "DownloadUrl" ||
-        this.modelsIn(parsed).some((name) => this.differs(name))
+        this.types.modelsIn(parsed).some((name) => this.differs(name))
       )
     })
     this.differing.set(model, differs)
@@ -199,7 +124,7 @@ class Resources {
     return this.differs(model) ? `${name}Encoded` : name
   }
 
-  private typeOf(type: Type, isEncoded: boolean): string {
+  private typeOf(type: RecordType, isEncoded: boolean): string {
     switch (type.tag) {
       case "list":
         return `ReadonlyArray<${this.typeOf(type.element, isEncoded)}>`
@@ -212,18 +137,19 @@ class Resources {
       case "name":
         if (type.name === "any") return "unknown"
         if (type.name === "null") return "null"
-        if (this.byModel.has(type.name)) return isEncoded ? this.encodedName(type.name) : this.kind(type.name).name
+        if (this.types.byModel.has(type.name))
+          return isEncoded ? this.encodedName(type.name) : this.kind(type.name).name
         return SCALARS[type.name]?.type ?? "unknown"
     }
   }
 
   /** The type of a field that may be absent. Numbers inside of lists are sent as numbers. */
-  private optionalType(type: Type, isEncoded: boolean): string {
+  private optionalType(type: RecordType, isEncoded: boolean): string {
     const encoded = isEncoded && type.tag === "name" ? SCALARS[type.name]?.encoded : undefined
     return `${encoded ?? this.typeOf(type, isEncoded)} | null | undefined`
   }
 
-  private schemaOf(type: Type): string {
+  private schemaOf(type: RecordType): string {
     switch (type.tag) {
       case "list":
         return `${PURE} Schema.Array(${this.schemaOf(type.element)})`
@@ -240,7 +166,7 @@ class Resources {
       }
       case "name": {
         if (type.name === "any") return "Schema.Unknown"
-        if (!this.byModel.has(type.name)) return this.use(SCALARS[type.name]?.schema ?? "")
+        if (!this.types.byModel.has(type.name)) return this.use(SCALARS[type.name]?.schema ?? "")
         const { name } = this.kind(type.name)
         this.writeKind(this.kind(type.name))
         if (this.written.has(type.name)) return name
@@ -254,7 +180,7 @@ class Resources {
     return expression
   }
 
-  private fieldSchema(type: Type, isRequired: boolean): string {
+  private fieldSchema(type: RecordType, isRequired: boolean): string {
     const scalar = type.tag === "name" ? SCALARS[type.name] : undefined
     const list = type.tag === "list" && type.element.tag === "name" ? LISTS[type.element.name] : undefined
     if (isRequired) return this.schemaOf(type)
@@ -341,9 +267,10 @@ class Resources {
     const changed = fields.filter(
       ([, , type]) =>
         (type.tag === "name" && SCALARS[type.name]?.encoded !== undefined) ||
-        this.modelsIn(type).some((contained) => this.differs(contained))
+        this.types.modelsIn(type).some((contained) => this.differs(contained))
     )
-    const mayBeText = (type: Type) => type.tag === "name" && ["integer", "number", "BooleanSetting"].includes(type.name)
+    const mayBeText = (type: RecordType) =>
+      type.tag === "name" && ["integer", "number", "BooleanSetting"].includes(type.name)
     const texts = changed.filter(([, , type]) => mayBeText(type)).map(([field]) => JSON.stringify(field))
     const others = changed.filter(([, , type]) => !mayBeText(type))
     return [
@@ -392,16 +319,14 @@ class Resources {
       return [first, `\`${method} ${path}\` ${returns.endsWith("[]") ? "returns a list of them" : "returns one"}.`]
     }
     const containers = this.kinds.filter(({ fields }) =>
-      Array.from(fields, ([name, field]) => this.parseField(name, field)).some((type) =>
-        this.modelsIn(type).includes(model)
+      Array.from(fields, ([name, field]) => this.types.parseField(name, field)).some((type) =>
+        this.types.modelsIn(type).includes(model)
       )
     )
     const names = containers.slice(0, 3).map(({ name }) => `\`${name}\``)
     return names.length === 0 ? [first] : [first, `It is part of ${names.join(" and ")}.`]
   }
 }
-
-const isNull = (type: Type): boolean => type.tag === "name" && type.name === "null"
 
 /** Writes the module of all kinds. */
 export const writeResources = (kinds: ReadonlyArray<RecordKind>, endpoints: ReadonlyArray<Endpoint>): string =>

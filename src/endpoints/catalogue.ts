@@ -85,6 +85,20 @@ export const partsOf = (name: string): ReadonlyArray<string> => name.split("[").
 /** Whether a part of a parameter's name is a placeholder for any name, such as `<student_id>`. */
 export const isWildcard = (part: string): boolean => /^(?:<.*|X|\*|field_name)$/.test(part)
 
+/** The service takes several words of `include` wherever it takes one. */
+export const isList = ({ name, type }: Pick<Parameter, "name" | "type">): boolean =>
+  type.endsWith("[]") || /(?:^|\[)include\]?$/.test(name)
+
+/** The source whose words of scalar parameters are complete: the newest one of several. */
+const COMPLETE_ENUM_SOURCE = "b"
+
+/** Whether other words than the documented ones may pass. Words of a list and older ones are incomplete, numbers may be words. */
+export const hasOpenWords = (parameter: Parameter): boolean => {
+  const { closed, enum: words = [], enum_from: source } = parameter
+  const isComplete = source === undefined || source === COMPLETE_ENUM_SOURCE
+  return !(closed ?? (!isList(parameter) && isComplete && !words.some((word) => /^\d+$/.test(word))))
+}
+
 /** Words as the name of a type. */
 export const toPascalCase = (words: string): string =>
   words
@@ -137,8 +151,18 @@ ${writeEntries(models)}
 /** Lookups of the command in the catalogue. */
 export type Lookup = Pick<Catalogue, "date" | "endpoints" | "models">
 
+const withoutSource = ({ enum_from: source, ...parameter }: Parameter): Parameter => {
+  const isOpen = source !== undefined && hasOpenWords({ ...parameter, enum_from: source })
+  return isOpen && !hasOpenWords(parameter) ? { ...parameter, closed: false } : parameter
+}
+
 /** Writes it without the sources, which only say how the catalogue was made. */
 export const writeLookup = ({ date, endpoints, models }: Lookup): string =>
-  JSON.stringify({ date, endpoints, models }, (name, value: unknown) =>
-    name === "enum_from" || name === "sources" ? undefined : value
+  JSON.stringify(
+    {
+      date,
+      endpoints: endpoints.map((endpoint) => ({ ...endpoint, params: endpoint.params.map(withoutSource) })),
+      models
+    },
+    (name, value: unknown) => (name === "enum_from" || name === "sources" ? undefined : value)
   )

@@ -104,7 +104,7 @@ export const correctRecords = ({ endpoints, models }: Pick<Catalogue, "endpoints
     complete.set(name, fields)
   }
   const returned = new Set(endpoints.flatMap(({ returns = "" }) => namesIn(returns)))
-  const contained = new Set([...Object.values(models), ...complete.values()].flatMap(Object.values).flatMap(namesIn))
+  const contained = new Set([...complete.values()].flatMap(Object.values).flatMap(namesIn))
   const kinds = Array.from(complete, ([model, types]): RecordKind => {
     const { about = [], example, fields = {}, name, optional = [], partOf, required = [] } = records[model] ?? {}
     // A record that only others contain may be there without its id.

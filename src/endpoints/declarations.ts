@@ -8,16 +8,26 @@ import {
   elementOf,
   endpointOf,
   globOf,
-  isWildcard,
+  hasOpenWords,
+  isList,
   lineOf,
   type Model,
   type Parameter,
-  partsOf,
   scopeOf,
   shapeOf,
   toPascalCase,
   wordPlacesOf
 } from "./catalogue.js"
+import {
+  isOpen,
+  isRecord,
+  isUnchecked,
+  isUndocumented,
+  mayBeList,
+  type ParameterNode,
+  sentParameters,
+  toTree
+} from "./parameters.js"
 
 /** The types of `effect-lms` for the values of parameters. Each includes the values that stand for a missing one. */
 const PARAMETER_TYPES: Readonly<Record<string, string>> = {
@@ -59,85 +69,20 @@ const LOCAL_NAMES: Readonly<Record<string, string>> = {
   LmsWordParam: "Word"
 }
 
-/** The source whose words of scalar parameters are complete: the newest one of several. */
-const COMPLETE_ENUM_SOURCE = "b"
-
-/** Whether so little is documented that any parameter must pass: a write without one is rarely complete. */
-const isUndocumented = ({ method, name, params }: Endpoint): boolean =>
-  name === undefined || (method !== "GET" && params.every((parameter) => parameter.in === "path"))
-
 /** A name as the member of an object. */
 export const quoteName = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name))
 
-/** The service takes several words of `include` wherever it takes one. */
-const isList = ({ name, type }: Pick<Parameter, "name" | "type">): boolean =>
-  type.endsWith("[]") || /(?:^|\[)include\]?$/.test(name)
-
-/** A parameter, or the member of one, such as `name` of `course[name]`. */
-interface ParameterNode {
-  readonly members: Map<string, ParameterNode>
-  parameter?: Parameter
-  /** Whether it is documented as a list of records, such as `quiz_extensions[][user_id]`. */
-  isList: boolean
-}
-
-const makeNode = (): ParameterNode => ({ members: new Map(), isList: false })
-
-/** Whether the members depend on what is done, such as on the kind of a report, and the documentation has some of them. */
-const isOpen = (name: string, { parameter }: ParameterNode): boolean =>
-  /^(?:parameters|settings|custom_fields)$/.test(name) || elementOf(parameter?.type ?? "") === "object"
-
-/** Members of members that are described. */
-const MAX_MEMBER_DEPTH = 16
-
-const toTree = (parameters: ReadonlyArray<Parameter>): ParameterNode => {
-  const root = makeNode()
-  for (const parameter of parameters) {
-    const parts = partsOf(parameter.name)
-    let node = root
-    let depth = 0
-    for (const member of parts) {
-      if (member === "") {
-        node.isList = true
-        continue
-      }
-      depth++
-      // A deeper one is part of a value of any type.
-      if (depth > MAX_MEMBER_DEPTH) break
-      const key = isWildcard(member) ? "*" : member
-      const child = node.members.get(key) ?? makeNode()
-      node.members.set(key, child)
-      node = child
-    }
-    node.parameter = depth > MAX_MEMBER_DEPTH ? { ...parameter, type: "any" } : parameter
-    if (parameter.type.endsWith("[]")) node.isList = true
-  }
-  return root
-}
-
-/** Words of a list and older words are incomplete: other words must pass. A number may be sent as one. */
-const describeEnum = (parameter: Parameter, words: ReadonlyArray<string>): string => {
-  const { closed, enum_from } = parameter
-  const isComplete = enum_from === undefined || enum_from === COMPLETE_ENUM_SOURCE
-  const isClosed = closed ?? (!isList(parameter) && isComplete && !words.some((word) => /^\d+$/.test(word)))
-  return `${isClosed ? "LmsChoiceParam" : "LmsWordParam"}<${words.map((word) => JSON.stringify(word)).join(" | ")}>`
-}
+const describeUnion = (texts: ReadonlyArray<string>): string => texts.map((text) => JSON.stringify(text)).join(" | ")
 
 const describeScalar = (parameter: Parameter): string => {
-  // The documentation calls some files and objects strings, and has the members of `select` as its words.
-  if (parameter.in === "form" && /(?:^|\[)(?:attachment|file|media)\]?$/.test(parameter.name)) return "unknown"
-  if (/(?:^|[_[])(?:attributes|data|rules|select|settings)\]?$/.test(parameter.name)) return "unknown"
-  const element = elementOf(parameter.type)
+  if (isUnchecked(parameter)) return "unknown"
   const type =
-    parameter.enum !== undefined && element === "string"
-      ? describeEnum(parameter, parameter.enum)
-      : lookUp(PARAMETER_TYPES, element)
+    parameter.enum !== undefined && elementOf(parameter.type) === "string"
+      ? `${hasOpenWords(parameter) ? "LmsWordParam" : "LmsChoiceParam"}<${describeUnion(parameter.enum)}>`
+      : lookUp(PARAMETER_TYPES, elementOf(parameter.type))
   if (type === undefined) return "unknown"
   return isList(parameter) ? `LmsManyParam<${type}>` : type
 }
-
-/** Whether other words than the documented ones are mistakes. */
-export const hasClosedWords = (parameter: Parameter): boolean => describeScalar(parameter).startsWith("LmsChoiceParam<")
 
 /** A type of `effect-lms` that `LOCAL_NAMES` has. */
 const IMPORTED_NAME = new RegExp(`\\b(?:${Object.keys(LOCAL_NAMES).join("|")})\\b`, "g")
@@ -148,10 +93,6 @@ type NameGroup = (group: string, body: string) => string
 /** Editors show a comment that begins a line. */
 const describeNote = ({ parameter }: ParameterNode): string =>
   parameter?.note === undefined ? "" : `\n/** ${parameter.note} */ `
-
-/** Whether it contains records by any name, and nothing else. */
-const isRecord = ({ members }: ParameterNode): boolean =>
-  members.size === 1 && (members.get("*")?.members.size ?? 0) > 0
 
 /** The group of that name; the parameters themselves have none. */
 const describeMembers = (node: ParameterNode, nameGroup: NameGroup, group?: string): string => {
@@ -165,14 +106,10 @@ const describeMembers = (node: ParameterNode, nameGroup: NameGroup, group?: stri
   return `{ ${members.join("; ")} }`.replace(/ \n/g, "\n")
 }
 
-/** The documentation often omits that a parameter is a list of records, and the plural is the only sign of it. */
 const describeNode = (node: ParameterNode, name: string, nameGroup: NameGroup): string => {
   if (node.members.size === 0) return node.parameter === undefined ? "unknown" : describeScalar(node.parameter)
-  // A list of records may be documented as a record whose members are lists.
-  const isMany =
-    node.isList || (!isRecord(node) && /s$/.test(name)) || [...node.members.values()].every((member) => member.isList)
   const body = describeMembers(node, nameGroup, name)
-  return `${isMany ? "LmsManyParam" : "LmsGroupParam"}<${nameGroup(name, body)}>`
+  return `${node.isList || mayBeList(name, node) ? "LmsManyParam" : "LmsGroupParam"}<${nameGroup(name, body)}>`
 }
 
 /** The named types of the declarations. Equal types have one name. */
@@ -210,25 +147,6 @@ class Declarations {
     return `${last}${number}`
   }
 }
-
-/** What each upload takes. The documentation has it on a page of its own. */
-export const UPLOAD_PARAMETERS: ReadonlyArray<Parameter> = [
-  ["name", "string"],
-  ["size", "integer"],
-  ["content_type", "string"],
-  ["url", "string"],
-  ["parent_folder_id", "id"],
-  ["parent_folder_path", "string"],
-  ["on_duplicate", "string"],
-  ["submit_assignment", "boolean"],
-  ["no_redirect", "boolean"],
-  ["success_include", "string[]"]
-].map(([name = "", type = ""]) => ({ name, in: "form", type }))
-
-const withUploadParameters = (parameters: ReadonlyArray<Parameter>): ReadonlyArray<Parameter> => [
-  ...parameters,
-  ...UPLOAD_PARAMETERS.filter(({ name }) => parameters.every((parameter) => parameter.name !== name))
-]
 
 /**
  * The name of an operation without the segment of its path that the documentation adds to it, such as `_search_users`. The
@@ -314,8 +232,6 @@ const isSingle = (models: Catalogue["models"], { method, paginated, path, return
   if (model === undefined) return false
   return /\/:[^/]+$/.test(path) || !(path.endsWith("s") || Object.values(model).some((type) => type.endsWith("[]")))
 }
-
-const describeUnion = (texts: ReadonlyArray<string>): string => texts.map((text) => JSON.stringify(text)).join(" | ")
 
 /** The text of a template literal type. */
 const escapeTemplate = (text: string): string => text.replace(/[`\\]|\$\{/g, "\\$&")
@@ -431,8 +347,7 @@ const describeCatalogue = (
     return endpoint.elements && refer(nameGroup("element", describeMembers(toTree(endpoint.elements), nameGroup)))
   }
   const paramsOf = (endpoint: Endpoint): string => {
-    const documented = endpoint.params.filter((parameter) => parameter.in !== "path")
-    const parameters = endpoint.upload === true ? withUploadParameters(documented) : documented
+    const parameters = sentParameters(endpoint)
     if (parameters.length === 0) return isUndocumented(endpoint) ? "LmsAnyParams" : "LmsCommonParams"
     return refer(
       types.nameOf(

@@ -301,6 +301,8 @@ export const records: Readonly<Record<string, RecordCorrection>> = {
       workflow_state: "`active` or `deleted`."
     }
   },
+  // Questions contain it in a field of any type.
+  Answer: { optional: ["id"] },
   Assignment: {
     about: "An assignment.",
     example: `import { lms } from "effect-lms"
@@ -697,7 +699,6 @@ const download = Effect.gen(function* () {
       "A grading period.",
       "`GET /api/v1/courses/:course_id/grading_periods` returns those of a course in `grading_periods`."
     ],
-    required: ["id"],
     fields: {
       close_date: "Grades can be changed until then.",
       weight: "Percent."
@@ -1097,6 +1098,8 @@ const attempts = lmsStream(
       purpose: "`grading` or `bookmark`."
     }
   },
+  // The documentation has it in place of RubricCriterion.
+  RubricCriteria: { optional: ["id"] },
   RubricCriterion: {
     about: "A criterion of a rubric, with its possible ratings.",
     fields: {
@@ -1233,6 +1236,8 @@ const tabs = lms("/api/v1/courses/:course_id/tabs", { course_id: 101 }, { schema
       visibility: "`public`, `members`, `admins` or `none`."
     }
   },
+  // The documentation has it in place of EnrollmentTerm.
+  Term: { optional: ["id"] },
   TodoItem: {
     about: [
       "Something that the caller has to do: work to submit, or submissions to grade.",

@@ -3,8 +3,16 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import ts from "typescript"
 import { describe, expect, it } from "vitest"
-import { type Endpoint, endpointOf, type Parameter, partsOf } from "../../src/endpoints/catalogue.js"
-import { hasClosedWords } from "../../src/endpoints/declarations.js"
+import {
+  type Endpoint,
+  elementOf,
+  endpointOf,
+  hasOpenWords,
+  isList,
+  type Parameter,
+  partsOf
+} from "../../src/endpoints/catalogue.js"
+import { isUnchecked } from "../../src/endpoints/parameters.js"
 import { readCompilerOptions } from "../fixtures/documents/typecheck.js"
 import { catalogue } from "../fixtures/model.js"
 
@@ -18,6 +26,12 @@ const CHARACTERS_PER_PLACEHOLDER = 40
 /** Types that the package does not export. */
 const INTERNAL =
   /unique symbol|Mistake|Expected|KnownParams|DocumentedParams|UntypedNames|GivenNames|Missing<|IsKnown|PresentNames|WrittenEndpoint|ShapeOf|Omit<|Pick<|Exclude</
+
+/** Whether other words than the documented ones are mistakes. */
+const hasClosedWords = (parameter: Parameter): boolean =>
+  parameter.enum !== undefined &&
+  elementOf(parameter.type) === "string" &&
+  !(isList(parameter) || isUnchecked(parameter) || hasOpenWords(parameter))
 
 interface Mistake {
   readonly endpoint: string
