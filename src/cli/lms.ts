@@ -22,6 +22,7 @@ import { exportCommand } from "./commands/export.js"
 import { generateEndpoints } from "./commands/generateEndpoints.js"
 import { mcp } from "./commands/mcp.js"
 import { mirror } from "./commands/mirror.js"
+import { openApi } from "./commands/openApi.js"
 import { sandbox } from "./commands/sandbox.js"
 import { upload } from "./commands/upload.js"
 import { wait } from "./commands/wait.js"
@@ -43,6 +44,7 @@ export const commands: ReadonlyArray<Command<FileSystem.FileSystem | Path.Path>>
   showEndpoint,
   endpointScopes,
   generateEndpoints,
+  openApi,
   ...authCommands,
   doctor,
   mcp,

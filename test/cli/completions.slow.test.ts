@@ -44,7 +44,7 @@ describe.skipIf(!isInstalled("bash"))(titleUnless(isInstalled("bash") ? undefine
       expect(yield* complete(name, "api", "GET /api/v1/courses", "-f", "a=1", "--lim")).toEqual(["--limit"])
       expect(yield* complete(name, "sandbox", "--paging", "")).toEqual(["counted", "uncounted", "bookmark"])
       expect(yield* complete(name, "--completions", "z")).toEqual(["zsh"])
-      expect(yield* complete(name, "endpoints", "")).toEqual(["show", "scopes", "generate"])
+      expect(yield* complete(name, "endpoints", "")).toEqual(["show", "scopes", "generate", "openapi"])
       expect(yield* complete(name, "endpoints", "generate", "--")).toContain("--from")
     })
   )

@@ -7,6 +7,8 @@ import { commands } from "../../src/cli/lms.js"
 import { writeCatalogue, writeLookup } from "../../src/endpoints/catalogue.js"
 import { completeModels, correctRecords } from "../../src/endpoints/correctRecords.js"
 import { compressed } from "../../src/endpoints/generated/compressed.js"
+import { decodeLookup } from "../../src/endpoints/lookup.js"
+import { describeService } from "../../src/endpoints/openapi/document.js"
 import { call } from "../fixtures/command.js"
 import { catalogue, catalogueText, documented } from "../fixtures/model.js"
 
@@ -76,6 +78,18 @@ describe("effect-lms endpoints", () => {
         2,
         expect.stringContaining('Unknown command "endpoints genrate". Did you mean endpoints generate?')
       ])
+    })
+  )
+})
+
+describe("effect-lms endpoints openapi", () => {
+  it.effect("prints the documented service as JSON", () =>
+    Effect.gen(function* () {
+      const { code, stderr, stdout } = yield* endpoints("openapi")
+      expect([code, stderr]).toEqual([0, ""])
+      const lookup = decodeLookup(compressed)
+      expect(stdout).toBe(`${JSON.stringify(describeService(lookup), null, 2)}\n`)
+      expect(JSON.parse(stdout).info.version).toBe(lookup.date)
     })
   )
 })

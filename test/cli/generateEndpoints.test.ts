@@ -287,3 +287,34 @@ describe("effect-lms endpoints generate", () => {
     })
   )
 })
+
+describe("effect-lms endpoints openapi --from", () => {
+  it.scopedLive("describes a server's version, with the texts of its documentation", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(publish())
+      const { code, stderr, stdout } = yield* call(["endpoints", "openapi", "--from", `${server.origin}/doc/api`])
+      expect([code, stderr]).toEqual([0, WARNING])
+      const { components, paths, servers } = JSON.parse(stdout)
+      expect(servers[0]).toMatchObject({
+        url: "http://{domain}",
+        variables: { domain: { default: new URL(server.origin).host } }
+      })
+      const { get } = paths["/api/v1/courses/{course_id}/rooms"]
+      expect(get).toMatchObject({ operationId: "list_rooms", description: "A text that is left out." })
+      expect(get.parameters[1]).toMatchObject({ name: "include[]", description: "A text that is left out." })
+      expect(components.schemas.Room.properties).toHaveProperty("id")
+      expect(requestsAsText(server)).not.toMatch(/authorization|7~/)
+    })
+  )
+
+  it.scopedLive("prints nothing if a file is missing", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(publish({ "keys.json": { status: 404 } }))
+      const { code, stderr, stdout } = yield* call(["endpoints", "openapi", "--from", `${server.origin}/doc/api`])
+      expect([code, stdout]).toEqual([1, ""])
+      expect(stderr).toContain("keys.json was not sent: the server answered with status 404. Nothing was written.")
+      const nowhere = yield* call(["endpoints", "openapi", "--from", "/nowhere/at/all"])
+      expect([nowhere.code, nowhere.stdout]).toEqual([2, ""])
+    })
+  )
+})

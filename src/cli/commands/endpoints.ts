@@ -124,7 +124,7 @@ export const endpoints = makeCommand(
     const found = searchEndpoints(catalogue.endpoints, args)
     if (found.length === 0) {
       const words = quote(args.join(" "))
-      const nearest = findNearestName(args[0] ?? "", ["show", "scopes", "generate"])
+      const nearest = findNearestName(args[0] ?? "", ["show", "scopes", "generate", "openapi"])
       return yield* nearest === undefined
         ? new CliError({ message: `No documented endpoint matches ${words}. Use fewer words, or parts of words.` })
         : new UsageError({
