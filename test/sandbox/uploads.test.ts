@@ -1,0 +1,398 @@
+/** Uploads on the wire: three steps in each storage, forms, quotas, and uploads from a URL. */
+import { randomBytes } from "node:crypto"
+import { readdirSync } from "node:fs"
+import { Agent, request as httpRequest } from "node:http"
+import { Readable } from "node:stream"
+import { describe, expect, it, layer } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Layer from "effect/Layer"
+import * as Scope from "effect/Scope"
+import * as TestClock from "effect/TestClock"
+import { Sandbox, type SandboxOptions } from "effect-lms/sandbox"
+import { temporaryDirectory } from "../fixtures/directory.js"
+import {
+  api,
+  authorization,
+  beginUpload,
+  confirmUrl,
+  decodeFile,
+  decodeTicket,
+  download,
+  filesOf,
+  findFile,
+  locationOf,
+  makeForm,
+  post,
+  send,
+  storages,
+  submitForm,
+  type Ticket,
+  upload,
+  withStorage
+} from "../fixtures/sandboxFiles.js"
+import { waitUntil } from "../fixtures/server.js"
+
+layer(Sandbox.layer({ data: { courses: 12 } }))("the first step", (it) => {
+  const quota = 500 * 1024 ** 2
+
+  it.effect.each([
+    [{ parent_folder_id: "1", parent_folder_path: "a" }, 400, "Can't set folder path and folder id"],
+    [{ parent_folder_id: "1", folder: "a" }, 400, "Can't set folder path and folder id"],
+    [{ on_duplicate: "ask" }, 400, "invalid on_duplicate option"],
+    [{ size: String(quota + 1) }, 400, "file size exceeds quota"],
+    [{ parent_folder_id: "1" }, 404, "The specified resource does not exist."]
+  ] as const)("refuses %j", ([parameters, status, message]) =>
+    Effect.gen(function* () {
+      const response = yield* post("courses/105/files", { name: "a.txt", ...parameters })
+      expect([response.status, response.json]).toEqual([status, { message }])
+    })
+  )
+
+  it.effect.each([
+    ["courses/105", "course files"],
+    ["groups/3", "files"],
+    ["users/self", "my files"]
+  ])("names the folder of %s by id or path, whose missing folders it creates", ([owner, root]) =>
+    Effect.gen(function* () {
+      const one = yield* upload(`${owner}/files`, { name: "a.txt", parent_folder_path: "/handouts//week 1/" }, "a")
+      const fullName = `${root}/handouts/week 1`
+      expect((yield* api(`folders/${one.folder_id}`)).json).toMatchObject({ full_name: fullName })
+      const two = yield* upload(`${owner}/files`, { name: "b.txt", parent_folder_path: fullName }, "b")
+      const three = yield* upload(`folders/${one.folder_id}/files`, { name: "c.txt" }, "c")
+      const four = yield* upload(`${owner}/files`, { name: "d.txt", parent_folder_id: String(one.folder_id) }, "d")
+      expect([two, three, four].map(({ folder_id }) => folder_id)).toEqual(Array(3).fill(one.folder_id))
+      const five = yield* upload(`${owner}/files`, { name: "e.txt" }, "e")
+      expect((yield* api(`folders/${five.folder_id}`)).json).toMatchObject({ full_name: `${root}/unfiled` })
+    })
+  )
+})
+
+describe.each(storages)("%s", (storage) => {
+  const isS3 = storage.startsWith("s3")
+
+  it.live("uploads a file in three steps", () =>
+    Effect.gen(function* () {
+      const { storageUrl, url } = yield* Sandbox
+      const before = yield* filesOf("courses/101")
+      const content = randomBytes(60_000)
+      const parameters = { name: "Café notes.pdf", parent_folder_path: "handouts", on_duplicate: "rename" }
+      const first = yield* post("courses/101/files", { ...parameters, size: "60000" })
+      const ticket = decodeTicket(first.json)
+      const signed = ["Filename", "Policy", "acl", "content-type", "key"]
+      const amazon = [...signed, "x-amz-algorithm", "x-amz-credential", "x-amz-date", "x-amz-signature"]
+      const expected = {
+        local: [`${url}/files_api?on_duplicate=rename`, "attachment[uploaded_data]", [...signed, "Signature"]],
+        s3: [`${storageUrl}/`, "file", [...amazon, "success_action_redirect"]],
+        "s3-no-redirect": [`${storageUrl}/`, "file", [...amazon, "success_action_status", "success_url"]],
+        "inst-fs": [expect.stringMatching(`^${storageUrl}/files\\?token=`), "file", ["content_type", "filename"]]
+      } as const
+      const [uploadUrl, fileParameter, names] = expected[storage]
+      expect([ticket.upload_url, ticket.file_param]).toEqual([uploadUrl, fileParameter])
+      expect(Object.keys(ticket.upload_params).sort()).toEqual([...names].sort())
+      expect(Object.hasOwn(first.json as object, "progress")).toBe(storage === "inst-fs")
+      expect(storageUrl === url).toBe(storage === "local")
+
+      const sent = yield* submitForm(ticket, makeForm(ticket, content))
+      expect(sent.status).toBe({ local: 302, s3: 303, "s3-no-redirect": 201, "inst-fs": 201 }[storage])
+      const location = locationOf(sent)
+      const confirmation = confirmUrl(ticket, sent)
+      if (storage === "s3") expect(location).toMatch(/&bucket=[^&]+&key=[^&]+&etag=[^&]+$/)
+      if (storage === "s3-no-redirect") {
+        expect(location).toMatch(new RegExp(`^${storageUrl}/account_1/attachments/`))
+        expect(sent.headers.get("content-type")).toBe("application/xml")
+        expect(sent.text).toContain(`<Location>${location}</Location>`)
+      }
+      if (storage === "inst-fs") {
+        expect(location).toMatch(new RegExp(`^${url}/api/v1/files/\\d+\\?include%5B%5D=enhanced_preview_url$`))
+        expect(sent.json).toMatchObject({ display_name: "Café notes.pdf" })
+      } else {
+        expect(confirmation).toMatch(
+          new RegExp(`^${url}/api/v1/files/\\d+/create_success\\?uuid=\\w{40}&on_duplicate=rename`)
+        )
+        // The file does not exist before the confirmation.
+        expect(yield* filesOf("courses/101")).toEqual(before)
+        expect((yield* api(`files/${/files\/(\d+)/.exec(confirmation)?.[1]}`)).status).toBe(404)
+        expect((yield* api(confirmation.replace(/uuid=\w/, "uuid=-"))).status).toBe(400)
+      }
+
+      // Only `GET files/:id` requires the token: Canvas identifies an unconfirmed upload by its uuid.
+      const confirmed = yield* (storage === "inst-fs" ? api : send)(confirmation)
+      const file = decodeFile(confirmed.json)
+      const preview_url = `${url}/courses/101/files/${file.id}/file_preview?annotate=0`
+      const record = { display_name: "Café notes.pdf", size: 60_000, "content-type": "application/pdf", preview_url }
+      expect([confirmed.status, confirmed.json]).toMatchObject([200, record])
+      const again = yield* api(confirmation)
+      if (storage === "inst-fs") expect([again.status, again.json]).toEqual([200, confirmed.json])
+      else expect([again.status, again.text]).toEqual([400, ""])
+      const ids = (yield* filesOf("courses/101")).map(({ id }) => id)
+      expect(ids.toSorted()).toEqual([...before.map(({ id }) => id), file.id].toSorted())
+      expect(content.equals((yield* download(file.url)).bytes)).toBe(true)
+      expect((yield* send(file.url)).status).toBe(storage === "local" ? 200 : 302)
+      const part = yield* download(file.url, { range: "bytes=10-19" })
+      expect([part.status, [...part.bytes]]).toEqual([206, [...content.subarray(10, 20)]])
+    }).pipe(withStorage(storage))
+  )
+
+  it.live("rejects an altered form, then accepts the correct one", () =>
+    Effect.gen(function* () {
+      const ticket = yield* beginUpload("courses/101/files", { name: "a.txt", content_type: "text/plain" })
+      const fileParameter = ticket.file_param ?? ""
+      const addFile = (form: FormData, name = fileParameter) => form.append(name, new Blob(["x"]), "x")
+      const attempts: Array<readonly [string, number, (form: FormData) => void]> = [
+        ["without a file", 400, () => {}],
+        ["with another name for the file", 400, (form) => addFile(form, "upload")],
+        ...["with a field after the file", "with two files"].map(
+          (description) =>
+            [
+              description,
+              400,
+              (form: FormData) => {
+                addFile(form)
+                if (description === "with two files") addFile(form)
+                else form.append("more", "x")
+              }
+            ] as const
+        )
+      ]
+      const alter = (description: string, change: (form: FormData) => void) =>
+        attempts.push([
+          description,
+          isS3 ? 403 : 400,
+          (form) => {
+            change(form)
+            addFile(form)
+          }
+        ])
+      for (const [name, value] of Object.entries(ticket.upload_params)) {
+        alter(`without ${name}`, (form) => form.delete(name))
+        alter(`with another ${name}`, (form) => form.set(name, `${value}x`))
+      }
+      alter("with an additional field", (form) => form.append("more", "x"))
+      alter("with the file first", (form) => {
+        for (const name of Object.keys(ticket.upload_params)) form.delete(name)
+        addFile(form)
+        for (const [name, value] of Object.entries(ticket.upload_params)) form.append(name, value)
+      })
+      for (const [description, status, change] of attempts) {
+        const form = makeForm(ticket)
+        change(form)
+        const response = yield* submitForm(ticket, form)
+        expect([description, response.status, locationOf(response)]).toEqual([description, status, ""])
+        if (storage === "local") expect(response.text).toBe("")
+      }
+      expect((yield* submitForm(ticket, makeForm(ticket, "content"), yield* authorization)).status).toBe(400)
+      const json = yield* send(ticket.upload_url, { method: "POST", body: JSON.stringify(ticket.upload_params) })
+      expect(json.status).toBe(400)
+      expect((yield* filesOf("courses/101")).map(({ display_name }) => display_name)).not.toContain("a.txt")
+      const sent = yield* submitForm(ticket, makeForm(ticket, "content"))
+      const created = decodeFile((yield* api(confirmUrl(ticket, sent))).json)
+      expect((yield* download(created.url)).text).toBe("content")
+    }).pipe(withStorage(storage))
+  )
+
+  it.effect("forms expire after half an hour", () =>
+    Effect.gen(function* () {
+      const ticket = yield* beginUpload("courses/101/files", { name: "a.txt" })
+      yield* TestClock.adjust("29 minutes")
+      expect((yield* submitForm(ticket, makeForm(ticket, "x"))).status).toBeLessThan(400)
+      yield* TestClock.adjust("1 minutes")
+      expect((yield* submitForm(ticket, makeForm(ticket, "x"))).status).toBe(isS3 ? 403 : 400)
+    }).pipe(withStorage(storage))
+  )
+
+  it.live("checks the quota when the size is known, and does not keep a file that exceeds it", () =>
+    Effect.gen(function* () {
+      const usage = Effect.map(api("users/self/files/quota"), ({ json }) => json)
+      yield* upload("users/self/files", { name: "small.txt" }, "x")
+      // Canvas counts no file as less than 512 bytes.
+      expect(yield* usage).toEqual({ quota: 2000, quota_used: 512 })
+      const announced = yield* post("users/self/files", { name: "big.txt", size: "1489" })
+      expect(announced.json).toEqual({ message: "file size exceeds quota" })
+      const ticket = yield* beginUpload("users/self/files", { name: "big.txt" })
+      const sent = yield* submitForm(ticket, makeForm(ticket, "x".repeat(1489)))
+      const last = storage === "inst-fs" ? sent : yield* api(confirmUrl(ticket, sent))
+      expect([last.status, last.json]).toEqual([400, { message: "file size exceeds quota limits" }])
+      yield* upload("users/self/files", { name: "fits.txt" }, "x".repeat(1488))
+      expect(yield* usage).toEqual({ quota: 2000, quota_used: 2000 })
+    }).pipe(withStorage(storage, { quota: 2000 }))
+  )
+
+  it.live("fetches a file from a URL, and reports its progress", () =>
+    Effect.gen(function* () {
+      const { url } = yield* Sandbox
+      type Progress = Readonly<Record<string, unknown>> & { readonly url: string; readonly workflow_state: string }
+      const fetchFrom = Effect.fn("fetchFrom")(function* (source: string) {
+        const first = yield* post("courses/101/files", { url: source, name: "copy.pdf" })
+        const { progress } = first.json as { readonly progress: Progress }
+        expect(progress).toMatchObject({ workflow_state: "queued", tag: "upload_via_url" })
+        if (storage === "inst-fs") {
+          const ticket = decodeTicket(first.json)
+          expect([ticket.file_param, ticket.upload_params.target_url]).toEqual([null, source])
+          expect((yield* submitForm(ticket, makeForm(ticket))).status).toBe(201)
+        } else expect(Object.keys(first.json as object)).toEqual(["progress"])
+        const poll = Effect.map(api(progress.url), ({ json }) => json as Progress)
+        const isOver = ({ workflow_state }: Progress) => ["completed", "failed"].includes(workflow_state)
+        return yield* Effect.repeat(Effect.delay(poll, "10 millis"), { until: isOver })
+      })
+      const source = yield* findFile("courses/102", "Syllabus.pdf")
+      const done = yield* fetchFrom(source.url)
+      expect(done).toMatchObject({ workflow_state: "completed", completion: 100, message: null })
+      const { id } = done.results as { readonly id: number }
+      const copy = decodeFile((yield* api(`files/${id}`)).json)
+      expect(copy.display_name).toBe("copy.pdf")
+      expect((yield* download(copy.url)).text).toBe((yield* download(source.url)).text)
+      expect(yield* fetchFrom(`${url}/files/1/download`)).toMatchObject({
+        workflow_state: "failed",
+        message: "Invalid response code, expected 200 got 404"
+      })
+      const foreign = yield* fetchFrom("http://example.org/file.pdf")
+      expect(foreign.message).toContain("not from example.org")
+    }).pipe(withStorage(storage))
+  )
+
+  it.live("reads a large form to its end after rejecting it", () =>
+    Effect.gen(function* () {
+      const ticket = yield* beginUpload("courses/101/files", { name: "a.txt" })
+      // More than the operating system buffers for an unread connection.
+      const form = makeForm(ticket, new Uint8Array(16 * 1024 ** 2))
+      form.set(Object.keys(ticket.upload_params)[0] ?? "", "changed")
+      const encoded = new Response(form)
+      const body = new Uint8Array(yield* Effect.promise(() => encoded.arrayBuffer()))
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+      const contentType = encoded.headers.get("content-type") ?? ""
+      const headers = { "user-agent": "test", "content-type": contentType, "content-length": body.length }
+      // Like clients that read the response only after the request is sent completely.
+      const sendCompletely = Effect.async<number | undefined>((resume) => {
+        const sending = httpRequest(ticket.upload_url, { method: "POST", headers, agent }, (response) => {
+          response.resume()
+          const finish = () => resume(Effect.succeed(response.statusCode))
+          if (sending.writableFinished) finish()
+          else sending.once("finish", finish)
+        })
+        sending.end(body)
+      })
+      // The second request reuses the connection of the first.
+      for (let round = 0; round < 2; round++) expect(yield* sendCompletely).toBe(isS3 ? 403 : 400)
+      agent.destroy()
+    }).pipe(withStorage(storage))
+  )
+})
+
+it.live("s3: supports no_redirect, and rejects an empty file and a form without a length", () =>
+  Effect.gen(function* () {
+    const ticket = yield* beginUpload("courses/101/files", { name: "a.txt", no_redirect: "true" })
+    expect(ticket.upload_params).toMatchObject({ success_action_status: "201" })
+    const empty = yield* submitForm(ticket, makeForm(ticket, ""))
+    expect([empty.status, empty.text]).toEqual([400, expect.stringContaining("<Code>EntityTooSmall</Code>")])
+    expect(yield* sendChunks(ticket, [END_OF_FORM])).toBe(411)
+    const sent = yield* submitForm(ticket, makeForm(ticket, "x"))
+    expect(sent.status).toBe(201)
+    expect((yield* api(confirmUrl(ticket, sent))).status).toBe(200)
+  }).pipe(withStorage("s3"))
+)
+
+it.live("responds with 400 to a confirmation before the upload, and to all but one of several", () =>
+  Effect.gen(function* () {
+    const ticket = yield* beginUpload("courses/101/files", { name: "a.txt" })
+    const confirmation = ticket.upload_params.success_url ?? ""
+    const early = yield* api(confirmation)
+    expect([early.status, early.text]).toEqual([400, ""])
+    expect((yield* submitForm(ticket, makeForm(ticket, "x"))).status).toBe(201)
+    const responses = yield* Effect.replicateEffect(api(confirmation), 3, { concurrency: "unbounded" })
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+  }).pipe(withStorage("s3-no-redirect"))
+)
+
+it.live("returns a large file byte for byte", () =>
+  Effect.gen(function* () {
+    // Many times the size of the buffers. It is random, so that no two parts are equal.
+    const content = randomBytes(8 * 1024 ** 2)
+    const file = yield* upload("users/self/files", { name: "big.bin", size: String(content.length) }, content)
+    expect(content.equals((yield* download(file.url)).bytes)).toBe(true)
+  }).pipe(withStorage("s3"))
+)
+
+/** A form as bytes without its end, with the file in a part of these headers. */
+const encodeParts = (ticket: Ticket, fileHeaders: string, content: string, encoding: BufferEncoding = "utf8") => {
+  const fields = Object.entries(ticket.upload_params).map(([name, value]) => `name="${name}"\r\n\r\n${value}`)
+  const parts = [...fields, `${fileHeaders}\r\n\r\n${content}`]
+  return Buffer.from(parts.map((part) => `--x\r\nContent-Disposition: form-data; ${part}\r\n`).join(""), encoding)
+}
+
+const END_OF_FORM = Buffer.from("--x--\r\n")
+
+/** Sends the bytes of a form in chunks, and returns the status of the response. */
+const sendChunks = (ticket: Ticket, chunks: ReadonlyArray<Uint8Array>) =>
+  Effect.map(
+    send(ticket.upload_url, {
+      method: "POST",
+      headers: { "content-type": "multipart/form-data; boundary=x" },
+      body: Readable.toWeb(Readable.from(chunks)),
+      duplex: "half"
+    } as RequestInit),
+    ({ status }) => status
+  )
+
+it.live("receives file names beyond ASCII and chunks of any size, and rejects a form that is cut", () =>
+  Effect.gen(function* () {
+    const ticket = yield* beginUpload("courses/101/files", { name: "a.txt", on_duplicate: "rename" })
+    const content = "x --x\r\n--"
+    for (const [fileHeaders, encoding] of [
+      ['name="file"; filename="講義 é.txt"', "utf8"],
+      ['name="file"; filename="é.txt"', "latin1"],
+      ['name="file"; filename="a \\"quoted\\"; name.txt"\r\nContent-Type: application/json', "utf8"],
+      ["name=\"file\"; filename*=UTF-8''%E8%AC%9B.txt", "utf8"]
+    ] as const) {
+      const form = Buffer.concat([encodeParts(ticket, fileHeaders, content, encoding), END_OF_FORM])
+      expect([fileHeaders, yield* sendChunks(ticket, [form])]).toEqual([fileHeaders, 201])
+    }
+    for (const file of yield* filesOf("courses/101")) {
+      if (file.display_name.startsWith("a")) expect((yield* download(file.url)).text).toBe(content)
+    }
+    const form = Buffer.concat([encodeParts(ticket, 'name="file"; filename="a"', content), END_OF_FORM])
+    for (const end of [1, 2, 3, 4, 5, 6, 7, 8, 9, 40]) {
+      const chunks = [form.subarray(0, -end), form.subarray(-end)]
+      expect([end, yield* sendChunks(ticket, chunks)]).toEqual([end, 201])
+    }
+    for (const end of [6, 9, 20, 40, 60, 100]) {
+      expect([end, yield* sendChunks(ticket, [form.subarray(0, -end)])]).toEqual([end, 400])
+    }
+    expect(yield* sendChunks(ticket, [])).toBe(400)
+  }).pipe(withStorage("inst-fs"))
+)
+
+/** Starts a sandbox with its own temporary directory, which the test can list. */
+const startObserved = Effect.fn("startObserved")(function* (options: SandboxOptions) {
+  const home = yield* temporaryDirectory
+  const setDirectory = (path: string | undefined) =>
+    Effect.sync(() => {
+      const before = process.env.TMPDIR
+      if (path === undefined) delete process.env.TMPDIR
+      else process.env.TMPDIR = path
+      return before
+    })
+  yield* Effect.acquireRelease(setDirectory(home), setDirectory)
+  const scope = yield* Scope.make()
+  const context = yield* Layer.buildWithScope(Sandbox.layer(options), scope)
+  const contents = () =>
+    readdirSync(home, { recursive: true, withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : []))
+  return { context, contents, entries: () => readdirSync(home), stop: Scope.close(scope, Exit.void) }
+})
+
+it.scopedLive("uploads are in a directory that is removed with the sandbox; an aborted one leaves nothing", () =>
+  Effect.gen(function* () {
+    const { contents, context, entries, stop } = yield* startObserved({ data: { courses: 2 }, storage: "s3" })
+    const ticket = yield* Effect.provide(beginUpload("courses/101/files", { name: "a.txt" }), context)
+    const headers = { "content-type": "multipart/form-data; boundary=x", "content-length": "10000000" }
+    const aborted = httpRequest(ticket.upload_url, { method: "POST", headers, agent: false }).on("error", () => {})
+    aborted.write(encodeParts(ticket, 'name="file"; filename="a"', "x".repeat(100_000)))
+    yield* waitUntil("a file exists", () => contents().length === 1)
+    aborted.destroy()
+    yield* waitUntil("it is removed", () => contents().length === 0)
+    yield* Effect.provide(upload("courses/101/files", { name: "a.txt" }, "one"), context)
+    expect(contents().length).toBe(1)
+    yield* stop
+    expect(entries()).toEqual([])
+  })
+)
