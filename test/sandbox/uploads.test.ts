@@ -380,7 +380,7 @@ const startObserved = Effect.fn("startObserved")(function* (options: SandboxOpti
   return { context, contents, entries: () => readdirSync(home), stop: Scope.close(scope, Exit.void) }
 })
 
-it.scopedLive("uploads are in a directory that is removed with the sandbox; an aborted one leaves nothing", () =>
+it.scopedLive("uploads are in a directory that is removed with the sandbox; one that fails leaves nothing", () =>
   Effect.gen(function* () {
     const { contents, context, entries, stop } = yield* startObserved({ data: { courses: 2 }, storage: "s3" })
     const ticket = yield* Effect.provide(beginUpload("courses/101/files", { name: "a.txt" }), context)
@@ -390,6 +390,10 @@ it.scopedLive("uploads are in a directory that is removed with the sandbox; an a
     yield* waitUntil("a file exists", () => contents().length === 1)
     aborted.destroy()
     yield* waitUntil("it is removed", () => contents().length === 0)
+    const extraField = makeForm(ticket, "content")
+    extraField.append("more", "x")
+    expect((yield* submitForm(ticket, extraField)).status).toBe(400)
+    expect(contents()).toEqual([])
     yield* Effect.provide(upload("courses/101/files", { name: "a.txt" }, "one"), context)
     expect(contents().length).toBe(1)
     yield* stop

@@ -22,7 +22,7 @@ export interface FileContent {
 interface BlobWriter {
   readonly write: (bytes: Uint8Array) => void
   readonly finish: () => FileContent
-  /** Removes what has been written. */
+  /** Removes what has been written, also after the end. */
   readonly discard: () => void
 }
 
@@ -82,6 +82,11 @@ export const makeBlobs: Effect.Effect<Blobs, never, Scope.Scope> = Effect.gen(fu
     const file = Fs.openSync(path, "wx")
     const hash = createHash("sha256")
     let size = 0
+    let isOpen = true
+    const close = () => {
+      if (isOpen) Fs.closeSync(file)
+      isOpen = false
+    }
     return {
       write: (bytes) => {
         Fs.writeFileSync(file, bytes)
@@ -89,12 +94,12 @@ export const makeBlobs: Effect.Effect<Blobs, never, Scope.Scope> = Effect.gen(fu
         size += bytes.length
       },
       finish: () => {
-        Fs.closeSync(file)
+        close()
         const digest = hash.digest("hex")
         return { size, digest: () => digest, read: (offset, length) => readPart(path, offset, length) }
       },
       discard: () => {
-        Fs.closeSync(file)
+        close()
         Fs.rmSync(path, { force: true })
       }
     }
