@@ -4,7 +4,16 @@ import { type ApiRequest, recordChange, type SandboxServices } from "../kernel/c
 import { makeIds } from "../kernel/ids.js"
 import type { JsonObject } from "../kernel/json.js"
 import { asBoolean, asString, type ParameterMap } from "../kernel/parameters.js"
-import { initialValues, integer, oneWordOf, readSentFields, text } from "../kernel/records.js"
+import {
+  flag,
+  initialValues,
+  integer,
+  internal,
+  oneWordOf,
+  type RecordOf,
+  readSentFields,
+  text
+} from "../kernel/records.js"
 import { hash, memoizePerSeed, type Seed } from "../kernel/seed.js"
 import type { State } from "../kernel/state.js"
 import { timestampOnDay } from "../kernel/time.js"
@@ -42,8 +51,6 @@ const STATUS_FIELDS = {
 /** The names of the parameters of a status. */
 export const STATUS_NAMES = Object.keys(STATUS_FIELDS)
 
-const NO_STATUS = initialValues(STATUS_FIELDS)
-
 interface Comment {
   readonly author: number
   readonly text: string
@@ -51,25 +58,28 @@ interface Comment {
   readonly attempt: number | null
 }
 
-/** A student's work for an assignment, and its grade. */
-export interface Work {
-  readonly type?: string | undefined
-  readonly submittedAt?: string | undefined
-  readonly attempt?: number | undefined
-  readonly body?: string | undefined
-  readonly url?: string | undefined
+const WORK_FIELDS = {
+  ...STATUS_FIELDS,
+  submission_type: text(),
+  submitted_at: text(),
+  attempt: integer(null),
+  body: text(),
+  url: text(),
+  score: internal(null as number | null),
+  grade: text(),
+  graded_at: text(),
+  excused: flag(false)
+}
+
+/** A student's work for an assignment, and its grade. Its fields have the names of the service. */
+export type Work = Omit<RecordOf<typeof WORK_FIELDS>, "created_at" | "id" | "updated_at"> & {
   readonly files: ReadonlyArray<number>
-  readonly score?: number | undefined
-  readonly grade?: string | undefined
-  readonly gradedAt?: string | undefined
-  readonly excused: boolean
   readonly comments: ReadonlyArray<Comment>
-  readonly status: typeof NO_STATUS
   /** The earlier attempts, oldest first, each without attempts of its own. */
   readonly history: ReadonlyArray<Work>
 }
 
-const NO_WORK: Work = { files: [], excused: false, comments: [], status: NO_STATUS, history: [] }
+const NO_WORK: Work = { ...initialValues(WORK_FIELDS), files: [], comments: [], history: [] }
 
 /** All work is graded by the owner of the token. */
 const GRADER_ID = tokenOwner.id
@@ -92,14 +102,14 @@ const seededWork = (seed: Seed, assignment: Assignment, student: Person): Work =
   const { name, points } = originalAssignment(seed, assignment)
   const submitted: Work = {
     ...NO_WORK,
-    type: "online_text_entry",
-    submittedAt: timestampOnDay(assignment.due - 1),
+    submission_type: "online_text_entry",
+    submitted_at: timestampOnDay(assignment.due - 1),
     attempt: 1,
     body: `<p>${name}, by ${originalPerson(seed, student).name}</p>`
   }
   if (choice === 3) return submitted
   const score = Math.round(points * (40 + (hash(seed, "score", assignment.id, student.id) % 61))) / 100
-  return { ...submitted, score, grade: String(score), gradedAt: timestampOnDay(assignment.due + 3) }
+  return { ...submitted, score, grade: String(score), graded_at: timestampOnDay(assignment.due + 3) }
 }
 
 /** Counts of the work for an assignment. */
@@ -135,9 +145,9 @@ export const submittedWork: State<readonly [Assignment, Person], Work> = {
   }
 }
 
-export const workflowStateOf = ({ excused, gradedAt, score, submittedAt }: Work): string => {
-  if (gradedAt !== undefined && (score !== undefined || excused)) return "graded"
-  return submittedAt === undefined ? "unsubmitted" : "submitted"
+export const workflowStateOf = ({ excused, graded_at, score, submitted_at }: Work): string => {
+  if (graded_at !== null && (score !== null || excused)) return "graded"
+  return submitted_at === null ? "unsubmitted" : "submitted"
 }
 
 const computeTally = (seed: Seed, assignment: Assignment, members: ReadonlyArray<Member>): WorkTally => {
@@ -147,7 +157,7 @@ const computeTally = (seed: Seed, assignment: Assignment, members: ReadonlyArray
   for (const { person, role, section } of members) {
     if (role !== "student") continue
     const work = submittedWork.get({ seed }, [assignment, person])
-    hasSubmitted ||= work.submittedAt !== undefined
+    hasSubmitted ||= work.submitted_at !== null
     if (workflowStateOf(work) !== "submitted") continue
     ungradedStudents.add(person.id)
     ungradedBySection.set(section, (ungradedBySection.get(section) ?? 0) + 1)
@@ -177,19 +187,19 @@ export const countUngraded = (services: SandboxServices, course: Course): number
     .reduce((sum, assignment) => sum + tallyWork(services, course, assignment).ungraded, 0)
 
 /** Whether work is late or missing. A status that a grader has set overrides the times. */
-const lateness = (assignment: Assignment, { excused, status, submittedAt }: Work, now: string | undefined) => {
-  const { late_policy_status, seconds_late_override } = status
+const lateness = (assignment: Assignment, work: Work, now: string | undefined) => {
+  const { excused, late_policy_status, seconds_late_override, submitted_at } = work
   const due = dueAtOf(assignment)
   if (late_policy_status !== null) {
     const late = late_policy_status === "late"
     return { late, missing: late_policy_status === "missing", seconds_late: late ? (seconds_late_override ?? 0) : 0 }
   }
-  const late = due !== null && submittedAt !== undefined && submittedAt > due
+  const late = due !== null && submitted_at !== null && submitted_at > due
   const isPastDue = due !== null && now !== undefined && now > due
   return {
     late,
-    missing: !excused && submittedAt === undefined && isPastDue && expectsSubmission(assignment),
-    seconds_late: late ? (Date.parse(submittedAt) - Date.parse(due)) / 1000 : 0
+    missing: !excused && submitted_at === null && isPastDue && expectsSubmission(assignment),
+    seconds_late: late ? (Date.parse(submitted_at) - Date.parse(due)) / 1000 : 0
   }
 }
 
@@ -218,40 +228,32 @@ export const renderSubmission = (
 ): JsonObject => {
   const { now, seed, url } = services
   const work = options.work ?? submittedWork.get(services, [assignment, student])
+  const { comments, files, history: _, seconds_late_override: __, ...shown } = work
   const ownAssignment = assignmentForStudent(services, course, assignment, student)
-  const files = work.files.flatMap((id) => findFile(services, id) ?? [])
+  const attachments = files.flatMap((id) => findFile(services, id) ?? [])
   return {
     id: submissionIds.at(seed, assignment.id, student.id),
     user_id: student.id,
     assignment_id: assignment.id,
-    url: work.url ?? null,
-    body: work.body ?? null,
-    score: work.score ?? null,
-    grade: work.grade ?? null,
-    entered_score: work.score ?? null,
-    entered_grade: work.grade ?? null,
-    excused: work.excused,
-    attempt: work.attempt ?? null,
-    submission_type: work.type ?? null,
-    submitted_at: work.submittedAt ?? null,
-    graded_at: work.gradedAt ?? null,
-    grader_id: work.gradedAt === undefined ? null : GRADER_ID,
+    ...shown,
+    entered_score: work.score,
+    entered_grade: work.grade,
+    grader_id: work.graded_at === null ? null : GRADER_ID,
     grade_matches_current_submission: true,
     workflow_state: workflowStateOf(work),
-    late_policy_status: work.status.late_policy_status,
     points_deducted: null,
     grading_period_id: null,
     cached_due_date: dueAtOf(ownAssignment),
     extra_attempts: null,
-    posted_at: work.gradedAt ?? null,
+    posted_at: work.graded_at,
     redo_request: false,
-    sticker: work.status.sticker,
     ...lateness(ownAssignment, work, now),
     preview_url: `${url}/${coursePath(course)}/assignments/${assignment.id}/submissions/${student.id}?preview=1`,
     // Canvas: the key is missing if there are no attachments.
-    attachments: files.length === 0 ? undefined : files.map(({ drive, file }) => fileJson(url, drive, file)),
+    attachments:
+      attachments.length === 0 ? undefined : attachments.map(({ drive, file }) => fileJson(url, drive, file)),
     submission_comments: options.withComments
-      ? work.comments.map((comment, index) => commentJson(url, seed, coursePath(course), comment, index + 1))
+      ? comments.map((comment, index) => commentJson(url, seed, coursePath(course), comment, index + 1))
       : undefined
   }
 }
@@ -277,7 +279,7 @@ export const writeWork = (services: SandboxServices, row: Submission, work: Work
 export const submitWork = (
   services: SandboxServices,
   row: Submission,
-  work: Pick<Work, "body" | "comments" | "files" | "submittedAt" | "type" | "url">
+  work: Pick<Work, "body" | "comments" | "files" | "submission_type" | "submitted_at" | "url">
 ): JsonObject => {
   const before = workOf(services, row)
   const json = writeWork(services, row, {
@@ -285,33 +287,33 @@ export const submitWork = (
     ...work,
     attempt: (before.attempt ?? 0) + 1,
     // A new attempt has no grade yet.
-    gradedAt: undefined,
-    history: before.submittedAt === undefined ? [] : [...before.history, { ...before, history: [] }]
+    graded_at: null,
+    history: before.submitted_at === null ? [] : [...before.history, { ...before, history: [] }]
   })
-  const action = before.attempt === undefined ? "created" : "updated"
+  const action = before.attempt === null ? "created" : "updated"
   recordChange(services, action, "submission", coursePath(row.course), json)
   return json
 }
 
 /** Parses a grade like Canvas: points, a percentage, pass or fail. Any other text removes the grade. */
-const readGrade = (text: string, points: number): Partial<Pick<Work, "grade" | "score">> => {
+const readGrade = (text: string, points: number): Pick<Work, "grade" | "score"> => {
   const trimmed = text.trim()
   if (["pass", "complete"].includes(trimmed)) return { score: points, grade: "complete" }
   if (["fail", "incomplete"].includes(trimmed)) return { score: 0, grade: "incomplete" }
   const score = trimmed.endsWith("%") ? (Number(trimmed.slice(0, -1)) / 100) * points : Number(trimmed)
-  return trimmed !== "" && Number.isFinite(score) ? { score, grade: String(score) } : {}
+  return trimmed !== "" && Number.isFinite(score) ? { score, grade: String(score) } : { score: null, grade: null }
 }
 
 /** Applies `posted_grade` or `excuse`. */
 export const applyGrade = (before: Work, input: ParameterMap, points: number, now: string): Work => {
   if (input.has("excuse") && asBoolean(input.get("excuse"))) {
-    const status = { ...before.status, late_policy_status: null, seconds_late_override: null }
-    return { ...before, score: undefined, grade: undefined, gradedAt: now, excused: true, status }
+    const status = { late_policy_status: null, seconds_late_override: null }
+    return { ...before, ...status, score: null, grade: null, graded_at: now, excused: true }
   }
   const postedGrade = asString(input.get("posted_grade"))
   if (postedGrade === undefined) return input.has("excuse") ? { ...before, excused: false } : before
   const { grade, score } = readGrade(postedGrade, points)
-  return { ...before, score, grade, gradedAt: score === undefined ? undefined : now, excused: false }
+  return { ...before, score, grade, graded_at: score === null ? null : now, excused: false }
 }
 
 /** Applies the status that a grader sets. */
@@ -320,8 +322,7 @@ export const readStatus = Effect.fn("Sandbox.readStatus")(function* (
   before: Work,
   input: ParameterMap
 ) {
-  const sent = yield* readSentFields(STATUS_FIELDS, request, input)
-  return { ...before, status: { ...before.status, ...sent } }
+  return { ...before, ...(yield* readSentFields(STATUS_FIELDS, request, input)) }
 })
 
 /** Adds a comment of the caller, if there is a text. */

@@ -94,7 +94,7 @@ const requestedAssignments = Effect.fn("Sandbox.requestedAssignments")(function*
  * is a string where other errors have a list.
  */
 const filterLater =
-  (name: string, timeOf: (work: Work) => string | undefined): Filter<Submission> =>
+  (name: string, timeOf: (work: Work) => string | null): Filter<Submission> =>
   (value, request) => {
     if (isBlank(value)) return undefined
     const time = asTime(value)
@@ -106,8 +106,8 @@ const filterLater =
 export const filters: Filters<Submission> = {
   workflow_state: (value, request) =>
     isBlank(value) ? undefined : (row) => workflowStateOf(workOf(request, row)) === asString(value),
-  submitted_since: filterLater("submitted_since", ({ submittedAt }) => submittedAt),
-  graded_since: filterLater("graded_since", ({ gradedAt }) => gradedAt)
+  submitted_since: filterLater("submitted_since", ({ submitted_at }) => submitted_at),
+  graded_since: filterLater("graded_since", ({ graded_at }) => graded_at)
 }
 
 /** The submissions by id, which is by assignment and student; or in another requested order. */
@@ -117,7 +117,7 @@ const sortSubmissions = (request: ApiRequest, rows: Rows<Submission>): Rows<Subm
   if (asString(parameters.get("order")) !== "graded_at") {
     return isDescending ? rows.slice(0, rows.length).toReversed() : rows
   }
-  const all = rows.slice(0, rows.length).map((row) => ({ row, gradedAt: workOf(request, row).gradedAt ?? "" }))
+  const all = rows.slice(0, rows.length).map((row) => ({ row, gradedAt: workOf(request, row).graded_at ?? "" }))
   const graded = all
     .filter(({ gradedAt }) => gradedAt !== "")
     .toSorted((a, b) => (isDescending ? -1 : 1) * a.gradedAt.localeCompare(b.gradedAt))

@@ -98,12 +98,12 @@ const submit = Effect.fn("Sandbox.submit")(function* (request: ApiRequest) {
   // Canvas: teachers may say when a student has submitted.
   const submittedAt = canEdit(course.role) ? asTime(input.get("submitted_at")) : undefined
   const json = submitWork(request, row, {
-    type,
+    submission_type: type,
     files: own,
     comments: addComment(request, workOf(request, row), asMap(parameters.get("comment"))).comments,
-    body: type === "online_text_entry" ? (asString(input.get("body")) ?? "") : undefined,
-    url: type === "online_url" ? asString(input.get("url")) : undefined,
-    submittedAt: submittedAt ?? now
+    body: type === "online_text_entry" ? (asString(input.get("body")) ?? "") : null,
+    url: type === "online_url" ? (asString(input.get("url")) ?? null) : null,
+    submitted_at: submittedAt ?? now
   })
   const location = `${url}/api/v1/${coursePath(course)}/assignments/${assignment.id}/submissions/${student.id}`
   return reply(request, json, { status: 201, headers: { location } })
