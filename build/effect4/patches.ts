@@ -63,11 +63,10 @@ export const patches: Readonly<Record<string, ReadonlyArray<Patch>>> = {
   "src/sandbox/inProcess.ts": [["headers), { runtime })", "headers), { context: runtime })"]],
   "src/sandbox/kernel/blobs.ts": [
     [
-      "return size <= 0 ? Option.none() : Option.some([bytes.read(at, size), at + size] as const)",
-      "return Effect.succeed(size <= 0 ? undefined : ([bytes.read(at, size), at + size] as const))"
+      "return size <= 0 ? Option.none() : Option.some([content.read(at, size), at + size] as const)",
+      "return Effect.succeed(size <= 0 ? undefined : ([content.read(at, size), at + size] as const))"
     ],
-    [`import * as Option from "effect/Option"\n`, ""],
-    ["seededDigests.get(content.file)", "Cache.get(seededDigests, content.file)"]
+    [`import * as Option from "effect/Option"\n`, ""]
   ],
   "src/export/mirror/fetching.ts": [
     [

@@ -99,7 +99,7 @@ const filterLater =
     if (isBlank(value)) return undefined
     const time = asTime(value)
     return time === undefined
-      ? new ApiFailure({ status: 400, body: { errors: { [name]: `Invalid datetime for ${name}` } } })
+      ? Effect.fail(new ApiFailure({ status: 400, body: { errors: { [name]: `Invalid datetime for ${name}` } } }))
       : (row) => Date.parse(timeOf(workOf(request, row)) ?? "") > Date.parse(time)
   }
 
