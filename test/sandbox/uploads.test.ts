@@ -358,6 +358,8 @@ it.live("receives file names beyond ASCII and chunks of any size, and rejects a 
     for (const end of [6, 9, 20, 40, 60, 100]) {
       expect([end, yield* sendChunks(ticket, [form.subarray(0, -end)])]).toEqual([end, 400])
     }
+    const invalidName = encodeParts(ticket, "name=\"file\"; filename*=UTF-8''%E8%", content)
+    expect(yield* sendChunks(ticket, [invalidName, END_OF_FORM])).toBe(400)
     expect(yield* sendChunks(ticket, [])).toBe(400)
   }).pipe(withStorage("inst-fs"))
 )

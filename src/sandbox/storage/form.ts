@@ -83,9 +83,16 @@ export const receiveForm = Effect.fn("Sandbox.receiveForm")(function* (
   const isWanted = () => isValid && (admitted === undefined || Either.isRight(admitted))
   const received = Effect.gen(function* () {
     yield* Stream.runForEach(holdDashes(request.stream), (chunk) =>
-      Effect.sync(() => {
+      Effect.try(() => {
         if (isWanted()) parser.write(chunk)
-      })
+      }).pipe(
+        // The parser throws if an encoded file name is invalid.
+        Effect.orElse(() =>
+          Effect.sync(() => {
+            isValid = false
+          })
+        )
+      )
     ).pipe(Effect.mapError(() => MALFORMED))
     if (isWanted()) parser.end()
     const upload = admitted === undefined ? undefined : yield* admitted
