@@ -19,12 +19,10 @@ const CHECKED = [
   "sandbox/resources/courses.ts: EVENTS",
   "sandbox/resources/enrollments.ts: STATE_GROUPS",
   "sandbox/resources/enrollments.ts: TASKS",
-  "sandbox/resources/files/files.ts: ORDERS",
   "sandbox/resources/graphql/graphql.ts: INPUT_FIELDS",
   "sandbox/resources/jobs/contentMigrations.ts: TITLES",
   "sandbox/resources/memberships.ts: JOINED",
   "sandbox/resources/pages.ts: ORDERS",
-  "sandbox/resources/submissions/submissions.ts: ENROLLMENT_STATES"
 ]
 
 it("tables of the sources are read with lookUp", () => {
