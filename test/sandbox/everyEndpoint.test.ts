@@ -1,4 +1,7 @@
-/** Every documented endpoint answers, its records decode with their schema, and what is written can be read back. */
+/**
+ * Every documented endpoint answers, its records decode with their schema, what is written can be read back, and each
+ * parameter acts or is reported.
+ */
 import { readFileSync } from "node:fs"
 import { expect, layer } from "@effect/vitest"
 import { Effect, Layer, Redacted, Schema } from "effect"
@@ -8,9 +11,10 @@ import { lineOf } from "../../src/endpoints/catalogue.js"
 import { correct } from "../../src/endpoints/correct.js"
 import { correctRecords } from "../../src/endpoints/correctRecords.js"
 import { documentedOperations, isServedBy, type Operation } from "../../src/sandbox/generic/operations.js"
-import { fieldsWritten } from "../../src/sandbox/generic/parameters.js"
+import { fieldsWritten, readEndpoint } from "../../src/sandbox/generic/parameters.js"
 import { decodeJson } from "../../src/sandbox/kernel/json.js"
 import type { Route } from "../../src/sandbox/kernel/resource.js"
+import { documentedNames, type RouteParameters, useOf } from "../../src/sandbox/kernel/routeParameters.js"
 import { resources as served } from "../../src/sandbox/resources/all.js"
 import { withoutLogs } from "../fixtures/virtual.js"
 
@@ -28,6 +32,8 @@ interface Answer {
   readonly status: number
   readonly isGeneric: boolean
   readonly hasRoute: boolean
+  /** The names of the parameters that are reported as ignored. */
+  readonly ignored: ReadonlyArray<string>
   readonly body: unknown
 }
 
@@ -49,6 +55,7 @@ const makeAsk = Effect.gen(function* () {
         status: response.status,
         isGeneric: response.headers.get("x-sandbox-generic") === "true",
         hasRoute: response.headers.get("x-sandbox") !== "no such route",
+        ignored: response.headers.get("x-sandbox-ignored")?.split(", ") ?? [],
         body: /json/.test(response.headers.get("content-type") ?? "") ? decodeJson(text) : text
       }
     })
@@ -156,6 +163,28 @@ const makeFill = (ask: Ask, known: Map<string, string | undefined>) => {
 
 const routes = served.flatMap((resource): ReadonlyArray<Route> => resource.routes)
 
+/** The parameters that a resource declares for an endpoint; undefined if none serves it. */
+const declaredByHand = (operation: Operation): RouteParameters | undefined =>
+  routes.find((route) => isServedBy(route, operation))?.declared ??
+  served
+    .flatMap((resource) => ("endpoints" in resource ? [resource.endpoints] : []))
+    .find((kind) => kind.isServed(operation))
+    ?.declared(operation)
+
+/** Sends all documented parameters of a list or record, and returns those that neither act nor are reported. */
+const checkParameters = Effect.fnUntraced(function* (ask: Ask, path: string, operation: Operation) {
+  const { endpoint } = operation
+  const names = documentedNames(endpoint)
+  if (endpoint.method !== "GET" || names.length === 0) return []
+  const query = names.map((name) =>
+    /^include\[/.test(name) ? name.replace(/^include\[(.*)\]$/, "include[]=$1") : `${name}=1`
+  )
+  const { ignored: reported } = yield* ask("GET", `${path}?${query.join("&")}`)
+  const declared = declaredByHand(operation) ?? readEndpoint(operation, documentedOperations().models).declared
+  const ignored = names.filter((name) => useOf(declared)(name) === "ignored")
+  return reported.length === ignored.length ? [] : [`${lineOf(endpoint)} reports ${reported} of ${ignored}`]
+})
+
 /** Requests an endpoint, and returns what is wrong with the answer. */
 const check = Effect.fnUntraced(function* (ask: Ask, fill: ReturnType<typeof makeFill>, operation: Operation) {
   const line = lineOf(operation.endpoint)
@@ -164,11 +193,11 @@ const check = Effect.fnUntraced(function* (ask: Ask, fill: ReturnType<typeof mak
   const sent = method === "GET" || method === "DELETE" ? undefined : samplesOf(operation)
   const answer = yield* ask(method, path, sent?.body)
   const { body, hasRoute, isGeneric, status } = answer
-  const isServed = routes.some((route) => isServedBy(route, operation))
+  const isServed = declaredByHand(operation) !== undefined
   if (isGeneric === isServed) return [`${line} ${path} is answered ${isGeneric ? "" : "not "}from the model`]
   const isRight = isGeneric ? status === 200 || (mayLackRecord && status === 404) : status < 500 && hasRoute
   if (!isRight) return [`${line} ${path}: ${status} ${JSON.stringify(body).slice(0, 150)}`]
-  const problems: Array<string> = []
+  const problems: Array<string> = [...(yield* checkParameters(ask, path, operation))]
   if (isGeneric && status === 200 && sent !== undefined && operation.kind !== "action") {
     const item = operation.kind === "create" ? `${path}/${identify(operation, body)}` : path
     const read = yield* ask("GET", item)

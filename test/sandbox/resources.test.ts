@@ -141,10 +141,10 @@ describe("modules", () => {
   )
 
   it.live.each([
-    [{}, "missing module parameter"],
-    [{ module: "x" }, "missing module parameter"],
-    [{ module: { position: 1 } }, "missing module name"],
-    [{ module: { name: " " } }, "missing module name"]
+    [{}, "module is missing"],
+    [{ module: "x" }, "module is missing"],
+    [{ module: { position: 1 } }, "name: missing module name"],
+    [{ module: { name: " " } }, "name: missing module name"]
   ] as const)("are rejected: %j", ([params, message]) =>
     Effect.gen(function* () {
       expect(yield* errorOf(`POST ${path}`, params)).toEqual([400, message])

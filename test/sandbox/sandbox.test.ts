@@ -76,7 +76,7 @@ layer(Sandbox.layer(), { excludeTestServices: true })("Sandbox", (it) => {
       expect((yield* fetchText(`${url}/api/v1/users/self?${parameter}`, {})).status).toBe(200)
       const headers = { "content-type": "application/x-www-form-urlencoded" }
       const posted = yield* fetchText(`${url}/api/v1/courses/101/modules`, { method: "POST", headers, body: parameter })
-      expect([posted.status, posted.text]).toEqual([400, '{"message":"missing module parameter"}'])
+      expect([posted.status, posted.text]).toEqual([400, '{"errors":[{"message":"module is missing"}]}'])
     })
   )
 

@@ -12,9 +12,9 @@ import { reply } from "../kernel/reply.js"
 import { defineResource, del, get, post, put } from "../kernel/resource.js"
 import { ACCOUNT } from "../school/admins.js"
 import { caller } from "../school/callers.js"
-import { findCourse } from "../school/courses.js"
+import { courseReference, findCourse } from "../school/courses.js"
 import { avatarUrl } from "../school/displayUser.js"
-import { findPerson, personWithId, shortName } from "../school/people.js"
+import { findPerson, membersOf, personWithId, shortName } from "../school/people.js"
 
 /** A conversation as one participant sees it. */
 const NEW_SIDE = { workflow_state: "read", starred: false, subscribed: true }
@@ -56,7 +56,7 @@ const deriveFields = ({ row }: Conversation, request: ApiRequest): JsonObject =>
   const viewer = caller(request).id
   const [last] = messages
   const authored = messages.find(({ author_id }) => author_id === viewer)
-  const course = findCourse(request.seed, (context_code ?? "").replace("course_", ""))
+  const course = findCourse(request.seed, courseReference(context_code ?? ""))
   return {
     people: undefined,
     sides: undefined,
@@ -98,11 +98,18 @@ const selectScope = (items: ReadonlyArray<Conversation>, request: ApiRequest): R
     .toSorted((a, b) => lastId(b) - lastId(a))
 }
 
-/** Selects conversations with a user, or in a course. One of the tags is enough, unless `filter_mode` is `and`. */
+/**
+ * Selects conversations with a user, or in a course: the one they name, or one of all participants. One of the tags is
+ * enough, unless `filter_mode` is `and`.
+ */
 const filterTags: Filter<Conversation> = (value, { parameters, seed }) => {
   const tests = asStrings(value).map((tag) => {
     const user = tag.startsWith("user_") ? findPerson(seed, tag.slice("user_".length))?.id : undefined
-    return ({ row }: Conversation) => (user === undefined ? row.context_code === tag : row.people.includes(user))
+    if (user !== undefined) return ({ row }: Conversation) => row.people.includes(user)
+    const course = Option.getOrUndefined(findCourse(seed, courseReference(tag)))
+    const members = new Set(course === undefined ? [] : membersOf(seed, course).map(({ person }) => person.id))
+    return ({ row: { context_code, people } }: Conversation) =>
+      context_code === null ? people.every((id) => members.has(id)) : context_code === tag
   })
   return asString(parameters.get("filter_mode")) === "and"
     ? (conversation) => tests.every((test) => test(conversation))
