@@ -165,6 +165,23 @@ describe("a job of the sandbox", () => {
   )
 })
 
+describe("a job that the sandbox answers from its documentation", () => {
+  it.effect.each([
+    ["epub_exports", "failed", { reason: "Failed", state: "failed" }],
+    ["epub_exports", "stuck", { reason: "Deadline", state: "generating" }],
+    ["outcome_imports", "failed", { reason: "Failed", state: "failed" }],
+    ["blueprint_templates/default/migrations", "canceled", { reason: "Failed", state: "imports_failed" }],
+    ["group_categories/import_tags", "failed", { reason: "Failed", message: expect.stringContaining("broken") }]
+  ] as const)("ends as the fault plan says: %s, %s", ([path, outcome, expected]) =>
+    Effect.gen(function* () {
+      const faults: ReadonlyArray<FaultRule> = [
+        { on: { method: "POST" }, fault: { _tag: "Job", outcome, message: "broken" } }
+      ]
+      expect(yield* Effect.flip(inSandbox(startAndWait(`POST ${course}/${path}`), faults))).toMatchObject(expected)
+    })
+  )
+})
+
 describe("a Progress as users of canvasapi have it", () => {
   // canvasapi: progress = course.submissions_bulk_update(…); while progress.workflow_state in ("queued", "running"): progress = progress.query()
   it.effect("is started, and queried until it is over", () =>

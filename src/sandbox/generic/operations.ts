@@ -1,5 +1,4 @@
 /** What each documented endpoint does with which records, derived from its method, path and result. */
-import * as Record from "effect/Record"
 import {
   type Endpoint,
   elementOf,
@@ -11,9 +10,8 @@ import {
 } from "../../endpoints/catalogue.js"
 import { compressed } from "../../endpoints/generated/compressed.js"
 import { decodeLookup } from "../../endpoints/lookup.js"
-import { lookUp } from "../kernel/json.js"
 import { matchesRoute } from "../kernel/router.js"
-import { SUCCESS_STATES } from "./jobStates.js"
+import { successStates } from "./jobStates.js"
 
 /**
  * - `list` and `create`: the path names a collection;
@@ -121,7 +119,9 @@ const deriveOperations = ({ endpoints, models: documented }: Lookup) => {
     if (known === undefined && kind !== "action" && !/^[a-z]/.test(endpoint.returns ?? "")) {
       models[collection] ??= {
         id: "integer",
-        ...Record.map(lookUp(SUCCESS_STATES, collection) ?? {}, () => "string"),
+        ...Object.fromEntries(
+          successStates.flatMap(([name, field]) => (name === collection ? [[field, "string"]] : []))
+        ),
         ...modelOfWrites(paths.get(collection)),
         ...modelOfWrites(paths.get(item))
       }
@@ -184,9 +184,7 @@ const makeOperations = (): Operations => {
       return documented === undefined ? [] : [[`${model}.${field}`, documented] as const]
     })
   )
-  const states = Object.entries(SUCCESS_STATES).flatMap(([model, state]) =>
-    Object.entries(state).map(([field, word]) => [`${model}.${field}`, [String(word)]] as const)
-  )
+  const states = successStates.map(([model, field, word]) => [`${model}.${field}`, [word]] as const)
   return {
     all,
     models,

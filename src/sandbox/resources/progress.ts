@@ -77,9 +77,11 @@ export const restartJob = Effect.fn("Sandbox.restartJob")(function* (request: Ap
   return job === undefined ? yield* notFound() : job
 })
 
-/** Ends a job that has nothing to do. */
+/** Ends a job at once that has nothing to do, as the fault plan says. */
 export const endJob = Effect.fn("Sandbox.endJob")(function* (request: ApiRequest, job: Progress) {
-  yield* updateJob(request, job.id, { state: "completed", completion: 100 })
+  const { message = null, outcome } = job.fault ?? {}
+  const state = outcome === "stuck" ? "running" : outcome === "warnings" ? "completed" : (outcome ?? "completed")
+  yield* updateJob(request, job.id, { state, completion: state === "completed" ? 100 : 0, message })
   return findJob(request, job.id) ?? job
 })
 

@@ -1,7 +1,7 @@
-/** Jobs that the sandbox answers from the model alone. They do nothing, and have succeeded when they are next read. */
+/** Jobs that the sandbox answers from the model alone. They do nothing, and end at once: well, unless a fault plan says otherwise. */
 import * as Effect from "effect/Effect"
 import type { ByHand } from "../../generic/engine.js"
-import { SUCCESS_STATES } from "../../generic/jobStates.js"
+import { JOB_STATES } from "../../generic/jobStates.js"
 import { lookUp } from "../../kernel/json.js"
 import { caller } from "../../school/callers.js"
 import { saveAttachment } from "../files/store.js"
@@ -11,18 +11,22 @@ const RESULT = new TextEncoder().encode("The sandbox made this file in place of 
 
 /** Gives the record of a job its progress, and a file in place of its result. Other records stay as they are. */
 export const endJob: ByHand["endJob"] = Effect.fn("Sandbox.endJob")(function* (request, name, model, id, row) {
-  const state = lookUp(SUCCESS_STATES, name)
-  if (state === undefined) return row
-  const started = yield* progress.startJob(request, [name, id], name)
-  const job = yield* progress.endJob(request, started)
+  if (!Object.hasOwn(JOB_STATES, name)) return row
+  const job = yield* progress.endJob(request, yield* progress.startJob(request, [name, id], name))
+  const hasSucceeded = job.state === "completed"
   const valueOf = (field: string) => {
     if (model[field] === "Progress") return progress.progressJson(request.url, job)
     if (field === "progress_url") return progress.progressUrl(request.url, job.id)
-    return model[field] === "FileAttachment"
+    return model[field] === "FileAttachment" && hasSucceeded
       ? saveAttachment(request, `${name}-${id}.txt`, RESULT, request.now)
       : row[field]
   }
-  return { ...Object.fromEntries(Object.keys(row).map((field) => [field, valueOf(field) ?? null])), ...state }
+  const known = lookUp(JOB_STATES, name)
+  const end = hasSucceeded ? "succeeded" : job.state === "running" ? "underWay" : "failed"
+  return {
+    ...Object.fromEntries(Object.keys(row).map((field) => [field, valueOf(field) ?? null])),
+    ...(known === undefined ? {} : { [known.field]: known[end] })
+  }
 })
 
 /** Starts a job for an action whose result is a progress. It takes its time, as other jobs. */
