@@ -4,7 +4,7 @@ import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import type * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import { respondFromModel } from "./generic/engine.js"
+import { makeEngine } from "./generic/engine.js"
 import type { KindEndpoints } from "./generic/kind.js"
 import { documentedOperations, isServedBy, type Operation, pathParametersOf } from "./generic/operations.js"
 import { ApiFailure, genericFailure } from "./kernel/apiFailure.js"
@@ -86,6 +86,19 @@ const findKind = (operation: Operation): KindEndpoints | undefined => {
   return servedByKind.get(operation)
 }
 
+const respondFromModel = makeEngine({
+  ...jobs,
+  readRecord: ({ send }, url) =>
+    send("GET", url, new Map()).pipe(
+      Effect.map(readRecordOf),
+      // A resource without a route of its own cannot be checked.
+      Effect.catchIf(
+        ({ headers }) => headers === MISSING_ROUTE,
+        () => Effect.succeed({})
+      )
+    )
+})
+
 /** Lets a resource respond, or, if no resource serves a documented endpoint, the model of the service. */
 const dispatch = (
   received: Omit<Current, "send">,
@@ -110,19 +123,8 @@ const dispatch = (
       Effect.catchTag("RouteNotFound", () => Effect.fail(missingRoute(request)))
     )
   }
-  const kind = findKind(operation)
-  if (kind !== undefined)
-    return kind.respond(operation, { ...current, pathParameters: pathParametersOf(operation, path) })
-  const readRecord = (url: string) =>
-    send("GET", url, new Map()).pipe(
-      Effect.map(readRecordOf),
-      // A resource without a route of its own cannot be checked.
-      Effect.catchIf(
-        ({ headers }) => headers === MISSING_ROUTE,
-        () => Effect.succeed({})
-      )
-    )
-  return respondFromModel(operation, { ...current, pathParameters: {} }, path, { ...jobs, readRecord })
+  const apiRequest = { ...current, pathParameters: pathParametersOf(operation, path) }
+  return findKind(operation)?.respond(operation, apiRequest) ?? respondFromModel(operation, apiRequest)
 }
 
 /** The app for all paths under `/api/`. */

@@ -2,7 +2,7 @@
 import type * as Schema from "effect/Schema"
 import type { JsonObject } from "../kernel/json.js"
 import type { Resource } from "../kernel/resource.js"
-import type { Difference, Kind, RowOf } from "./kind.js"
+import type { Definition, Kind, RowOf } from "./kind.js"
 import { makeEndpoints } from "./kindEndpoints.js"
 import { makeStore } from "./kindStore.js"
 
@@ -12,7 +12,7 @@ export const defineKind = <
   Fields extends JsonObject = Record<never, never>,
   Input extends Schema.Struct.Fields = Record<never, never>
 >(
-  difference: Difference<Owner, Fields, Name> &
+  difference: Definition<Owner, Fields, Name> &
     Pick<Resource<Input, Name>, "fields" | "findConflicts" | "ids" | "onFilesRemoved">
 ): Kind<Owner, RowOf<Fields>, Input, Name> => {
   const { fields, findConflicts, ids, name, onFilesRemoved } = difference

@@ -135,6 +135,28 @@ export interface Difference<Owner, Fields extends JsonObject, Name extends strin
   readonly wrapper?: string
 }
 
+/** A kind that nobody wrote by hand: the engine makes one for each endpoint, from the model alone. */
+export interface FromModel<Owner> {
+  readonly kind: Operation["kind"]
+  readonly model: string
+  /** The path of the collection of an owner. */
+  readonly collectionOf: (owner: Owner) => ReadonlyArray<string>
+  /** A new record. */
+  readonly make: (
+    request: ApiRequest,
+    owner: Owner,
+    sent: JsonObject,
+    id: number
+  ) => Effect.Effect<JsonObject, ApiFailure>
+  /** A record that no documented list contains is made when it is requested. */
+  readonly makeMissing: (owner: Owner, reference: string) => (JsonObject & { readonly id: number }) | undefined
+}
+
+export interface Definition<Owner, Fields extends JsonObject, Name extends string = string>
+  extends Difference<Owner, Fields, Name> {
+  readonly fromModel?: FromModel<Owner>
+}
+
 /** The functions to use the records of a kind. */
 export interface Records<Owner, Row> {
   readonly rowsOf: (sandbox: Sandbox, owner: Owner) => ReadonlyArray<Row>

@@ -10,7 +10,7 @@ import { asMap, asStrings } from "../kernel/parameters.js"
 import { reply, replyPage } from "../kernel/reply.js"
 import { makeResponder } from "../kernel/resource.js"
 import { type RouteParameters, SIS_IMPORT_PARAMETERS } from "../kernel/routeParameters.js"
-import type { Difference, Item, Kind, RowOf } from "./kind.js"
+import type { Definition, Item, Kind, RowOf } from "./kind.js"
 import { itemsOfKind, type Store, scopeFields } from "./kindStore.js"
 import { documentedOperations, type Operation, shapeOfPath } from "./operations.js"
 import { type Reading, readEndpoint } from "./parameters.js"
@@ -47,12 +47,21 @@ const wrapperOf = (acts: ReadonlyArray<string>): string | undefined => {
 }
 
 export const makeEndpoints = <Owner, Fields extends JsonObject>(
-  difference: Difference<Owner, Fields>,
+  difference: Definition<Owner, Fields>,
   store: Store<Owner, RowOf<Fields>>
 ): Pick<Kind<Owner, RowOf<Fields>, Record<never, never>, string>, "endpoints" | "fromPath" | "save"> => {
   type Row = RowOf<Fields>
   type Record = Item<Owner, Row>
-  const { check = {}, filters = {}, includes = {}, lists, mayRead = () => true, owners, reads = [] } = difference
+  const {
+    check = {},
+    filters = {},
+    fromModel,
+    includes = {},
+    lists,
+    mayRead = () => true,
+    owners,
+    reads = []
+  } = difference
   const { isMeant = ({ id }: Row, reference: string) => String(id) === reference } = difference
   const { mayEdit = (owner: Owner) => owners.canEdit(owner) } = difference
   const initial: JsonObject = difference.initial ?? {}
@@ -66,6 +75,7 @@ export const makeEndpoints = <Owner, Fields extends JsonObject>(
   const ownerParameter = ownerSegment.startsWith(":") ? ownerSegment.slice(1) : undefined
 
   const kindOf = ({ endpoint: { method, path } }: Operation): Operation["kind"] | undefined => {
+    if (fromModel !== undefined) return fromModel.kind === "single" ? ON_ITEMS[method] : fromModel.kind
     const shape = shapeOfPath(path)
     if (itemShapes?.has(shape) === true) return ON_ITEMS[method]
     return listShapes?.has(shape) === true ? ON_LISTS[method] : undefined
@@ -85,10 +95,10 @@ export const makeEndpoints = <Owner, Fields extends JsonObject>(
       noEffect: SIS_IMPORT_PARAMETERS
     }
     return {
-      path: path.replace("/api/v1", ""),
+      path,
       kind: kindOf(operation),
       reading,
-      wrapper: wrapperOf(acts),
+      wrapper: fromModel === undefined ? wrapperOf(acts) : undefined,
       declared,
       respond: makeResponder(method, path, declared)
     }
@@ -115,7 +125,9 @@ export const makeEndpoints = <Owner, Fields extends JsonObject>(
     const found = store
       .itemsOf(request, owner)
       .find(({ row }) => isInScope(request)(row) && isMeant(row, reference, request))
-    return found ?? (yield* notFound())
+    if (found !== undefined) return found
+    const missing = fromModel?.makeMissing(owner, reference)
+    return missing === undefined ? yield* notFound() : store.insert(request, owner, missing, request.now)
   })
 
   /** Whether a record has the fields that the path names. */
@@ -129,7 +141,8 @@ export const makeEndpoints = <Owner, Fields extends JsonObject>(
     parameter: string = referenceParameter(items[0] ?? "")
   ) {
     const reference = pathParameter(request, parameter)
-    const isFlat = ownerParameters.every((name) => request.pathParameters[name] === undefined)
+    const isFlat =
+      fromModel === undefined && ownerParameters.every((name) => request.pathParameters[name] === undefined)
     const item = yield* isFlat ? findById(request, reference) : findInOwner(request, reference)
     return mayRead(item, request) ? item : yield* unauthorized()
   })
@@ -171,10 +184,13 @@ export const makeEndpoints = <Owner, Fields extends JsonObject>(
       listIncludes.flatMap((field) => (include.includes(field) ? [] : [[field, undefined]]))
     )
     const sent = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(pathParameter(request, name)))
-    const [, first = "", , ...rest] = sent.split("/")
+    const [, , version = "", first = "", , ...rest] = sent.split("/")
     return yield* replyPage(request, {
+      prefix: `/api/${version}/`,
       path:
-        ownerParameter === undefined || first !== collection ? sent.slice(1) : [owners.path(owner), ...rest].join("/"),
+        ownerParameter === undefined || first !== collection
+          ? sent.slice(`/api/${version}/`.length)
+          : [owners.path(owner), ...rest].join("/"),
       paging,
       rows,
       toJson: (item) => ({ ...store.json(request, item), ...left }),
@@ -207,11 +223,12 @@ export const makeEndpoints = <Owner, Fields extends JsonObject>(
     const others = store.rowsOf(request, owner).filter(({ id }) => id !== row?.id)
     const { position, ...fields } = yield* toEffect(difference.write?.(sent, { owner, row, others }, request) ?? sent)
     const touched = row !== undefined && Object.hasOwn(row, "updated_at") ? { updated_at: request.now } : {}
-    const written =
-      row === undefined ? store.make(owner, { ...fields, id: 0 }, request.now) : { ...row, ...touched, ...fields }
-    const failure = checkRow(written)
+    const id = row?.id ?? request.nextId()
+    const made =
+      row === undefined && fromModel !== undefined ? yield* fromModel.make(request, owner, fields, id) : fields
+    const saved = row === undefined ? store.make(owner, { ...made, id }, request.now) : { ...row, ...touched, ...made }
+    const failure = checkRow(saved)
     if (failure !== undefined) return yield* failure
-    const saved = row === undefined ? { ...written, id: request.nextId() } : written
     const item =
       difference.isOrdered === true
         ? store.put(request, owner, saved, typeof position === "number" ? position : undefined)

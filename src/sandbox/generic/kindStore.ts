@@ -4,10 +4,14 @@ import { renderIncludes } from "../kernel/filters.js"
 import type { JsonObject } from "../kernel/json.js"
 import { memoizePerSeed } from "../kernel/seed.js"
 import { timestampOnDay } from "../kernel/time.js"
-import type { Action, Difference, Item, Records, RowOf, Sandbox } from "./kind.js"
+import type { Action, Definition, Difference, Item, Records, RowOf, Sandbox } from "./kind.js"
 import { documentedOperations, shapeOfPath } from "./operations.js"
-import { collections } from "./store.js"
 import { makeBlankRecord } from "./values.js"
+
+/**
+ * The records of a sandbox: by the paths of their collections, without `/api/`, such as `v1/courses/101/groups`, and by id.
+ */
+const collections = memoizePerSeed(() => new Map<string, Map<string, JsonObject>>())
 
 /** The functions of a kind, and those that only its endpoints use. */
 export interface Store<Owner, Row> extends Records<Owner, Row> {
@@ -52,17 +56,17 @@ const insertAt = <Row extends { readonly id: number }>(
 }
 
 export const makeStore = <Owner, Fields extends JsonObject>(
-  difference: Difference<Owner, Fields>
+  difference: Definition<Owner, Fields>
 ): Store<Owner, RowOf<Fields>> => {
   type Row = RowOf<Fields>
-  const { derive, includes = {}, initial, isOrdered, lists, name, owners, seed: seeded } = difference
+  const { derive, fromModel, includes = {}, initial, isOrdered, lists, name, owners, seed: seeded } = difference
   const collectionName = lists[0].split("/").at(-1) ?? name
   const scope = scopeFields(lists, initial ?? {})
-  const pathOf = (owner: Owner) => ["v1", ...owners.path(owner).split("/"), collectionName]
+  const pathOf = fromModel?.collectionOf ?? ((owner: Owner) => ["v1", ...owners.path(owner).split("/"), collectionName])
   /** The owners of the records read so far, by id; and whether those of all owners were. */
   const known = memoizePerSeed(() => ({ owners: new Map<number, Owner>(), isComplete: false }))
 
-  let modelName: string | undefined
+  let modelName = fromModel?.model
   const model = () => {
     const shapes = [...itemsOfKind(difference), ...lists].map((path) => shapeOfPath(`/api/v1${path}`))
     const reads = documentedOperations().all.filter(({ endpoint }) => endpoint.method === "GET")
