@@ -3,7 +3,7 @@ import { accountListResource } from "./accountLists.js"
 import { accountResource } from "./accounts.js"
 import { adminResource } from "./admins.js"
 import { assignmentGroups } from "./assignmentGroups.js"
-import { assignmentResource } from "./assignments.js"
+import { assignments } from "./assignments.js"
 import { bulkDateResource } from "./bulkDates.js"
 import { calendarEvents, calendarResource } from "./calendarEvents.js"
 import { conversationResource, conversations } from "./conversations.js"
@@ -49,7 +49,7 @@ export const resources = [
   moduleItems,
   itemResource,
   pages,
-  assignmentResource,
+  assignments,
   overrideResource,
   bulkDateResource,
   assignmentGroups,

@@ -1,37 +1,15 @@
-/** Assignments and their groups: seeded ones and their ids. */
-import * as Effect from "effect/Effect"
+/** Assignments from the start, and the fields of new ones. */
 import * as Schema from "effect/Schema"
-import { notFound, unauthorized } from "../kernel/apiFailure.js"
-import type { Owners } from "../kernel/collection.js"
-import { pathRow } from "../kernel/context.js"
+import type { RowOf } from "../generic/kind.js"
 import { makeIds } from "../kernel/ids.js"
 import { defineList, expandList } from "../kernel/inputData.js"
 import { describe, Published, ShortString, strictObject, Timestamp } from "../kernel/inputSchemas.js"
-import type { JsonObject } from "../kernel/json.js"
-import type { Find } from "../kernel/resource.js"
 import { hash, pick, type Seed } from "../kernel/seed.js"
-import { makeTable } from "../kernel/state.js"
 import { daysSinceTermStart, timestampOnDay } from "../kernel/time.js"
-import { pathCourse } from "../school/callers.js"
-import { type Course, coursePath } from "../school/courses.js"
-import { canEdit } from "../school/roles.js"
-
-export interface Assignment {
-  readonly id: number
-  readonly name: string
-  readonly points: number
-  readonly published: boolean
-  /** Days after the start of the term. */
-  readonly due: number | undefined
-  /** The id of its assignment group, if a caller set it. */
-  readonly group: number | undefined
-  /** Other fields that callers have written, with the names of Canvas. */
-  readonly written: JsonObject
-  readonly overrides: ReadonlyArray<Override>
-}
+import type { Course } from "../school/courses.js"
 
 /** Other dates for some students, a group or a section. A date that is undefined is that of the assignment. */
-export interface Override {
+export type Override = {
   readonly id: number
   readonly student_ids?: ReadonlyArray<number> | undefined
   readonly group_id?: number | undefined
@@ -42,6 +20,44 @@ export interface Override {
   readonly unlock_at?: string | null | undefined
   readonly lock_at?: string | null | undefined
 }
+
+export const NEW_ASSIGNMENT = {
+  name: "",
+  points_possible: 0,
+  published: false,
+  due_at: null as string | null,
+  unlock_at: null as string | null,
+  lock_at: null as string | null,
+  assignment_group_id: 0,
+  group_category_id: null as number | null,
+  grade_group_students_individually: false,
+  submission_types: ["none"] as ReadonlyArray<string>,
+  grading_type: "points",
+  allowed_attempts: -1,
+  only_visible_to_overrides: false,
+  overrides: [] as ReadonlyArray<Override>,
+  quiz_id: null as number | null,
+  is_quiz_assignment: false,
+  peer_reviews: false,
+  automatic_peer_reviews: false,
+  anonymous_peer_reviews: false,
+  intra_group_peer_reviews: false,
+  omit_from_final_grade: false,
+  hide_in_gradebook: false,
+  moderated_grading: false,
+  grader_count: 0,
+  anonymous_grading: false,
+  important_dates: false,
+  post_to_sis: false,
+  due_date_required: false,
+  max_name_length: 255,
+  can_duplicate: true,
+  muted: true,
+  locked_for_user: false,
+  post_manually: false
+}
+
+export type Assignment = RowOf<typeof NEW_ASSIGNMENT>
 
 const AssignmentInput = strictObject({
   name: Schema.optional(ShortString),
@@ -56,6 +72,9 @@ export const assignmentList = defineList("assignments", AssignmentInput, { descr
 
 export const assignmentIds = makeIds(5001, (seed) => Math.max(16, assignmentList.maxLength(seed)))
 
+/** The ids of assignment groups: a course initially has one. */
+export const assignmentGroupIds = makeIds(1, () => 1)
+
 const NAMES = [
   "Problem set",
   "Reading response",
@@ -66,84 +85,45 @@ const NAMES = [
   "Reflection"
 ] as const
 
-const dueDay = (due: string | null | undefined, defaultDue: number): number | undefined =>
-  due === null ? undefined : due === undefined ? defaultDue : daysSinceTermStart(due)
-
-const makeAssignment = (
-  seed: Seed,
-  index: number,
-  position: number,
-  data: AssignmentInput | undefined
-): Assignment => ({
+/** A seeded assignment. `due` is in days after the start of the term. */
+const makeAssignment = (seed: Seed, index: number, position: number, data: AssignmentInput | undefined) => ({
   id: assignmentIds.at(seed, index, position),
   name: data?.name ?? `${pick(NAMES, hash(seed, "assignment.name", index, position))} ${position + 1}`,
   points: data?.points_possible ?? pick([5, 10, 12.5, 20, 100], hash(seed, "assignment.points", index, position)),
-  published: data?.published ?? true,
-  due: dueDay(data?.due_at, 7 * (position + 1)),
-  group: undefined,
-  written: {},
-  overrides: []
+  due:
+    data?.due_at === null
+      ? undefined
+      : data?.due_at === undefined
+        ? 7 * (position + 1)
+        : daysSinceTermStart(data.due_at)
 })
 
-const seededAssignments = (seed: Seed, { index }: Course): ReadonlyArray<Assignment> =>
-  expandList(assignmentList.forCourse(seed, index), 6 + (hash(seed, "assignments", index) % 8)).map((data, position) =>
-    makeAssignment(seed, index, position, data)
-  )
-
-/** A seeded assignment as it was before it was changed. */
-export const originalAssignment = (seed: Seed, { id }: Pick<Assignment, "id">): Assignment => {
+/** A seeded assignment as it was before it was changed; undefined for one that a caller created. */
+export const originalAssignment = (seed: Seed, { id }: Pick<Assignment, "id">) => {
   const [index, position] = assignmentIds.locate(seed, id)
+  if (index >= seed.courseCount) return undefined
   const list = assignmentList.forCourse(seed, index)
   return makeAssignment(seed, index, position, typeof list === "object" ? list[position] : undefined)
 }
 
-export const assignments = makeTable((course: Course) => course.index, seededAssignments)
-
-/** The ids of assignment groups: a course initially has one. */
-export const assignmentGroupIds = makeIds(1, () => 1)
-
-/** The group of an assignment. */
-export const assignmentGroupOf = ({ index }: Course, { group }: Assignment): number => group ?? index + 1
-
-/**
- * Canvas: unpublished assignments are listed only for callers who may edit the course; requesting one fails for others.
- */
-export const isAssignmentVisible = ({ role }: Course, { published }: Assignment): boolean => published || canEdit(role)
-
-interface CourseAssignment {
-  readonly course: Course
-  readonly assignment: Assignment
-}
-
-/** The assignment named in the path, and its course. */
-export const pathAssignment: Find<CourseAssignment> = Effect.fn("Sandbox.pathAssignment")(function* (request) {
-  const course = yield* pathCourse(request)
-  const assignment = pathRow(request, assignments.get(request, course), "assignment_id")
-  if (assignment === undefined) return yield* notFound()
-  return isAssignmentVisible(course, assignment) ? { course, assignment } : yield* unauthorized()
-})
-
-/** Records of assignments. */
-export const assignmentOwners: Owners<CourseAssignment> = {
-  route: "/courses/:course_id/assignments/:assignment_id",
-  find: pathAssignment,
-  key: ({ assignment }) => assignment.id,
-  path: ({ assignment, course }) => `${coursePath(course)}/assignments/${assignment.id}`,
-  canEdit: ({ course }) => canEdit(course.role)
-}
-
-/** The time at which an assignment is due. */
-export const dueAtOf = ({ due, written }: Assignment): string | null =>
-  typeof written.due_at === "string" || written.due_at === null
-    ? written.due_at
-    : due === undefined
-      ? null
-      : timestampOnDay(due)
-
-export const submissionTypesOf = ({ written }: Assignment): ReadonlyArray<string> =>
-  // A written list was read by its field.
-  (written.submission_types as ReadonlyArray<string> | undefined) ?? ["online_text_entry", "online_upload"]
+export const seededAssignments = (seed: Seed, { index }: Course) =>
+  expandList(assignmentList.forCourse(seed, index), 6 + (hash(seed, "assignments", index) % 8)).map(
+    (data, position) => {
+      const { due, id, name, points } = makeAssignment(seed, index, position, data)
+      return {
+        id,
+        name,
+        points_possible: points,
+        published: data?.published ?? true,
+        due_at: due === undefined ? null : timestampOnDay(due),
+        assignment_group_id: assignmentGroupIds.at(seed, index, 0),
+        submission_types: ["online_text_entry", "online_upload"],
+        created_at: timestampOnDay(-7),
+        updated_at: timestampOnDay(-7)
+      }
+    }
+  )
 
 /** Whether students submit something in Canvas. */
-export const expectsSubmission = (assignment: Assignment): boolean =>
-  !submissionTypesOf(assignment).some((type) => ["none", "not_graded", "on_paper", "external_tool"].includes(type))
+export const expectsSubmission = ({ submission_types }: Assignment): boolean =>
+  !submission_types.some((type) => ["none", "not_graded", "on_paper", "external_tool"].includes(type))

@@ -5,28 +5,22 @@ import type { JsonObject } from "../kernel/json.js"
 import { asMap, asString, asStrings } from "../kernel/parameters.js"
 import { courseOwners } from "../school/callers.js"
 import type { Course } from "../school/courses.js"
-import {
-  assignmentGroupIds,
-  assignmentGroupOf,
-  assignments,
-  isAssignmentVisible,
-  submissionTypesOf
-} from "./assignment.js"
-import { assignmentIncludes, assignmentJson } from "./assignments.js"
+import { assignmentGroupIds } from "./assignment.js"
+import { assignmentIncludes, assignments, isAssignmentVisible } from "./assignments.js"
 
 /** The assignments of a group that a request includes. */
 const includedAssignments = (request: ApiRequest, course: Course, group: number): ReadonlyArray<JsonObject> => {
   const { parameters } = request
-  const include = asStrings(parameters.get("include"))
   const ids = asStrings(parameters.get("assignment_ids"))
   const excluded = asStrings(parameters.get("exclude_assignment_submission_types"))
-  return assignments.get(request, course).flatMap((row, index) => {
+  return assignments.itemsOf(request, course).flatMap((item) => {
+    const { assignment_group_id, id, submission_types } = item.row
     const isIncluded =
-      assignmentGroupOf(course, row) === group &&
-      isAssignmentVisible(course, row) &&
-      (ids.length === 0 || ids.includes(String(row.id))) &&
-      !submissionTypesOf(row).some((type) => excluded.includes(type))
-    return isIncluded ? [assignmentJson(request, course, row, index + 1, include)] : []
+      assignment_group_id === group &&
+      isAssignmentVisible(item) &&
+      (ids.length === 0 || ids.includes(String(id))) &&
+      !submission_types.some((type) => excluded.includes(type))
+    return isIncluded ? [assignments.json(request, item)] : []
   })
 }
 
@@ -70,10 +64,10 @@ export const assignmentGroups = defineKind({
   onChange: ({ owner, row }, request, action) => {
     if (action !== "deleted") return
     const target = asString(request.parameters.get("move_assignments_to"))
-    const remaining = assignments.get(request, owner).flatMap((assignment) => {
-      if (assignmentGroupOf(owner, assignment) !== row.id) return [assignment]
-      return target === undefined ? [] : [{ ...assignment, group: parseId(target) }]
-    })
-    assignments.set(request, owner, remaining)
+    for (const item of assignments.itemsOf(request, owner)) {
+      if (item.row.assignment_group_id !== row.id) continue
+      if (target === undefined) assignments.discard(request, item)
+      else assignments.insert(request, owner, { ...item.row, assignment_group_id: parseId(target) }, request.now)
+    }
   }
 })

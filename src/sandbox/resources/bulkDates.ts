@@ -1,40 +1,19 @@
 /** Dates of many assignments and their overrides at once, as a background job. */
 import * as Effect from "effect/Effect"
-import { notFound, unauthorized } from "../kernel/apiFailure.js"
+import { notFound } from "../kernel/apiFailure.js"
 import type { ApiRequest } from "../kernel/context.js"
 import { asBoolean, asMap, asString, asTime, type Parameter, type ParameterMap } from "../kernel/parameters.js"
 import { reply } from "../kernel/reply.js"
 import { defineResource, put } from "../kernel/resource.js"
-import { pathCourse } from "../school/callers.js"
+import { editableCourse } from "../school/callers.js"
 import type { Course } from "../school/courses.js"
-import { canEdit } from "../school/roles.js"
-import { type Assignment, assignments } from "./assignment.js"
-import { putAssignment } from "./assignments.js"
-import { readOverride } from "./override.js"
+import type { Override } from "./assignment.js"
+import { assignments } from "./assignments.js"
+import { readDates, readOverride } from "./override.js"
 import { JobFailed, progressJson, runJob, startJob } from "./progress.js"
 
-const NO_INPUT: ParameterMap = new Map()
-
 const readElements = (value: Parameter | undefined): ReadonlyArray<ParameterMap> =>
-  Array.isArray(value) ? value.map((element: Parameter) => asMap(element) ?? NO_INPUT) : []
-
-interface Entry {
-  readonly id: number
-  /** The dates of the assignment itself, and of its overrides. */
-  readonly dates: ReadonlyArray<ParameterMap>
-}
-
-/** The sent entries. Undefined if the course does not have one of the assignments. */
-const readEntries = (request: ApiRequest, course: Course): ReadonlyArray<Entry> | undefined => {
-  const known = new Set(assignments.get(request, course).map(({ id }) => String(id)))
-  const sent = readElements(request.parameters.get("_json"))
-  return sent.every((input) => known.has(asString(input.get("id")) ?? ""))
-    ? sent.map((input) => ({
-        id: Number(asString(input.get("id"))),
-        dates: readElements(input.get("all_dates"))
-      }))
-    : undefined
-}
+  Array.isArray(value) ? value.map((element: Parameter): ParameterMap => asMap(element) ?? new Map()) : []
 
 /** Canvas: a due date must be between the dates of availability. */
 const isInOrder = (dates: ParameterMap): boolean => {
@@ -42,37 +21,40 @@ const isInOrder = (dates: ParameterMap): boolean => {
   return times.every((time, index) => index === 0 || (times[index - 1] ?? "") <= time)
 }
 
+/** Writes dates of an assignment itself, or all of one of its overrides. */
 const writeDates = Effect.fn("Sandbox.writeDates")(function* (
   request: ApiRequest,
   course: Course,
-  id: number,
+  assignment: number,
   dates: ParameterMap
 ) {
-  const before = assignments.get(request, course).find((row) => row.id === id)
-  if (before === undefined) return
-  if (asBoolean(dates.get("base"))) return yield* putAssignment(request, course, before, dates)
-  const overrides = before.overrides.map((override) =>
-    String(override.id) === asString(dates.get("id"))
-      ? { ...readOverride(request, course, before, dates, override).fields, id: override.id }
-      : override
-  )
-  const after: Assignment = { ...before, overrides }
-  assignments.replace(request, course, after)
-  return yield* putAssignment(request, course, after, NO_INPUT)
+  const item = assignments.itemsOf(request, course).find(({ row }) => row.id === assignment)
+  if (item === undefined) return
+  const { row } = item
+  const overrides: Array<Override> = []
+  for (const override of row.overrides) {
+    const isMeant = String(override.id) === asString(dates.get("id"))
+    overrides.push(isMeant ? yield* readOverride(request, course, row, dates, override, []) : override)
+  }
+  const changes = asBoolean(dates.get("base")) ? yield* readDates(dates) : { overrides }
+  assignments.change(request, item, { ...changes, updated_at: request.now })
 })
 
 const updateDates = Effect.fn("Sandbox.updateDates")(function* (request: ApiRequest) {
-  const course = yield* pathCourse(request)
-  if (!canEdit(course.role)) return yield* unauthorized()
-  const entries = readEntries(request, course)
-  if (entries === undefined) return yield* notFound()
+  const course = yield* editableCourse(request)
+  const known = new Set(assignments.rowsOf(request, course).map(({ id }) => String(id)))
+  const entries = readElements(request.parameters.get("_json")).map((input) => ({
+    id: asString(input.get("id")) ?? "",
+    dates: readElements(input.get("all_dates"))
+  }))
+  if (!entries.every(({ id }) => known.has(id))) return yield* notFound()
   const job = yield* startJob(request, ["Course", course.id], "assignment_bulk_update")
   const run = Effect.gen(function* () {
     // Canvas: all dates are checked before the first one is stored.
     const wrong = entries.filter(({ dates }) => !dates.every(isInOrder)).map(({ id }) => id)
     if (wrong.length > 0) return yield* new JobFailed({ reason: `due_at must be between availability dates: ${wrong}` })
     yield* Effect.forEach(
-      entries.flatMap(({ dates, id }) => dates.map((one) => [id, one] as const)),
+      entries.flatMap(({ dates, id }) => dates.map((one) => [Number(id), one] as const)),
       ([id, dates]) => writeDates(request, course, id, dates),
       { discard: true }
     ).pipe(Effect.mapError(() => new JobFailed({ reason: "An error occurred." })))

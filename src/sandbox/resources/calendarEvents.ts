@@ -11,9 +11,7 @@ import { defineResource, get } from "../kernel/resource.js"
 import { caller, findCallerCourse } from "../school/callers.js"
 import { type Course, coursePath, courseReference } from "../school/courses.js"
 import { canEdit } from "../school/roles.js"
-import { type Assignment, assignments, dueAtOf, isAssignmentVisible } from "./assignment.js"
-import { assignmentJson } from "./assignments.js"
-import { assignmentForCaller } from "./override.js"
+import { assignments, isAssignmentVisible } from "./assignments.js"
 
 /** The calendar of the caller or of a course. */
 interface Calendar {
@@ -107,25 +105,24 @@ const requestedDays = ({ now, parameters }: ApiRequest) => {
 }
 
 /** An assignment as an event of the calendar of its course. */
-const assignmentEventJson = (request: ApiRequest, course: Course, row: Assignment, position: number): JsonObject => {
-  const assignment = assignmentJson(request, course, row, position)
-  const due = dueAtOf(assignmentForCaller(request, course, row)) ?? null
+const assignmentEventJson = (request: ApiRequest, course: Course, assignment: JsonObject): JsonObject => {
+  const { due_at: due = null, id, name: title } = assignment
   return {
-    id: `assignment_${row.id}`,
-    title: row.name,
+    id: `assignment_${id}`,
+    title,
     description: assignment.description,
     workflow_state: assignment.workflow_state,
     type: "assignment",
     start_at: due,
     end_at: due,
     all_day: false,
-    all_day_date: due?.slice(0, 10) ?? null,
+    all_day_date: typeof due === "string" ? due.slice(0, 10) : null,
     created_at: assignment.created_at,
     updated_at: assignment.updated_at,
     context_code: `course_${course.id}`,
     context_name: course.name,
-    important_dates: row.written.important_dates === true,
-    url: `${request.url}/api/v1/calendar_events/assignment_${row.id}`,
+    important_dates: assignment.important_dates,
+    url: `${request.url}/api/v1/calendar_events/assignment_${id}`,
     html_url: assignment.html_url,
     assignment
   }
@@ -135,10 +132,9 @@ const assignmentEvents = (request: ApiRequest, { course }: Calendar): ReadonlyAr
   course === undefined
     ? []
     : assignments
-        .get(request, course)
-        .flatMap((row, index) =>
-          isAssignmentVisible(course, row) ? [assignmentEventJson(request, course, row, index + 1)] : []
-        )
+        .itemsOf(request, course)
+        .filter(isAssignmentVisible)
+        .map((item) => assignmentEventJson(request, course, assignments.json(request, item)))
 
 const EXCLUDED = ["description", "child_events", "assignment"]
 

@@ -17,11 +17,11 @@ import {
 } from "../school/people.js"
 import { canEdit, enrollmentOf } from "../school/roles.js"
 import { accountJson, rootAccount } from "./accounts.js"
+import { countUngraded } from "./assignments.js"
 import { spaceUsed } from "./files/drive.js"
 import { driveOf } from "./files/store.js"
 import { currentScore, finalScore } from "./personJson.js"
 import { sections } from "./sections.js"
-import { countUngraded } from "./submission.js"
 import { termJson, termOf } from "./terms.js"
 
 /** The enrollments of a person in a course; none in lists of an account. */

@@ -3,8 +3,7 @@ import * as Effect from "effect/Effect"
 import type { ApiRequest, SandboxServices } from "../kernel/context.js"
 import type { JsonObject } from "../kernel/json.js"
 import type { Course } from "../school/courses.js"
-import { assignments, dueAtOf } from "./assignment.js"
-import { putAssignment } from "./assignments.js"
+import { assignments } from "./assignments.js"
 import { findFile } from "./files/store.js"
 import type { NEW_ITEM } from "./module.js"
 import { pages } from "./pages.js"
@@ -12,7 +11,7 @@ import { quizzes, quizzesOf } from "./quizzes/quizzes.js"
 import { courseForum, topics } from "./topics/topics.js"
 
 const findAssignment = (services: SandboxServices, course: Course, id: number) =>
-  assignments.get(services, course).find((row) => row.id === id)
+  assignments.rowsOf(services, course).find((row) => row.id === id)
 
 const findTopic = (services: SandboxServices, course: Course, id: number) =>
   topics.rowsOf(services, courseForum(course)).find((row) => row.id === id)
@@ -75,7 +74,7 @@ export const findContent = (
 export const existsContent = (services: SandboxServices, course: Course) => {
   const idsOf = (rows: ReadonlyArray<{ readonly id: number }>) => new Set(rows.map(({ id }) => id))
   const ids: Readonly<Record<string, ReadonlySet<number>>> = {
-    Assignment: idsOf(assignments.get(services, course)),
+    Assignment: idsOf(assignments.rowsOf(services, course)),
     Discussion: idsOf(topics.rowsOf(services, courseForum(course))),
     Page: idsOf(pages.rowsOf(services, course)),
     Quiz: idsOf(quizzesOf(services, course))
@@ -94,8 +93,8 @@ export const contentDetails = (
 ): JsonObject => {
   const found = type === "Assignment" ? findAssignment(services, course, content_id ?? -1) : undefined
   if (found === undefined) return { locked_for_user: false }
-  const { lock_at = null, unlock_at = null } = found.written
-  return { points_possible: found.points, due_at: dueAtOf(found), unlock_at, lock_at, locked_for_user: false }
+  const { due_at, lock_at, points_possible, unlock_at } = found
+  return { points_possible, due_at, unlock_at, lock_at, locked_for_user: false }
 }
 
 /** Canvas: a new title of an item is that of its record, too, unless the record is a file. */
@@ -108,7 +107,7 @@ export const renameContent = Effect.fn("Sandbox.renameContent")(function* (
   switch (type) {
     case "Assignment": {
       const found = findAssignment(request, course, id)
-      if (found !== undefined) yield* putAssignment(request, course, found, new Map([["name", title]]))
+      if (found !== undefined) yield* assignments.save(request, course, found, { name: title })
       break
     }
     case "Discussion": {

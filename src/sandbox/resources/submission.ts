@@ -29,14 +29,7 @@ import {
   personWithId,
   tokenOwner
 } from "../school/people.js"
-import {
-  type Assignment,
-  assignmentIds,
-  assignments,
-  dueAtOf,
-  expectsSubmission,
-  originalAssignment
-} from "./assignment.js"
+import { type Assignment, assignmentIds, expectsSubmission, originalAssignment } from "./assignment.js"
 import { fileJson } from "./files/fileJson.js"
 import { findFile } from "./files/store.js"
 import { assignmentForStudent } from "./override.js"
@@ -97,19 +90,20 @@ export const submissionIds = makeIds(
  */
 const seededWork = (seed: Seed, assignment: Assignment, student: Person): Work => {
   const choice = hash(seed, "submission", assignment.id, student.id) % 5
-  if (assignment.due === undefined || choice === 4) return NO_WORK
   // Canvas: neither a text nor a score changes with the assignment.
-  const { name, points } = originalAssignment(seed, assignment)
+  const original = originalAssignment(seed, assignment)
+  if (original?.due === undefined || choice === 4) return NO_WORK
+  const { due, name, points } = original
   const submitted: Work = {
     ...NO_WORK,
     submission_type: "online_text_entry",
-    submitted_at: timestampOnDay(assignment.due - 1),
+    submitted_at: timestampOnDay(due - 1),
     attempt: 1,
     body: `<p>${name}, by ${originalPerson(seed, student).name}</p>`
   }
   if (choice === 3) return submitted
   const score = Math.round(points * (40 + (hash(seed, "score", assignment.id, student.id) % 61))) / 100
-  return { ...submitted, score, grade: String(score), graded_at: timestampOnDay(assignment.due + 3) }
+  return { ...submitted, score, grade: String(score), graded_at: timestampOnDay(due + 3) }
 }
 
 /** Counts of the work for an assignment. */
@@ -180,16 +174,10 @@ export const tallyWork = (
   return written.tally.value
 }
 
-/** The number of submissions of a course that await a grade. */
-export const countUngraded = (services: SandboxServices, course: Course): number =>
-  assignments
-    .get(services, course)
-    .reduce((sum, assignment) => sum + tallyWork(services, course, assignment).ungraded, 0)
-
 /** Whether work is late or missing. A status that a grader has set overrides the times. */
 const lateness = (assignment: Assignment, work: Work, now: string | undefined) => {
   const { excused, late_policy_status, seconds_late_override, submitted_at } = work
-  const due = dueAtOf(assignment)
+  const due = assignment.due_at
   if (late_policy_status !== null) {
     const late = late_policy_status === "late"
     return { late, missing: late_policy_status === "missing", seconds_late: late ? (seconds_late_override ?? 0) : 0 }
@@ -243,7 +231,7 @@ export const renderSubmission = (
     workflow_state: workflowStateOf(work),
     points_deducted: null,
     grading_period_id: null,
-    cached_due_date: dueAtOf(ownAssignment),
+    cached_due_date: ownAssignment.due_at,
     extra_attempts: null,
     posted_at: work.graded_at,
     redo_request: false,

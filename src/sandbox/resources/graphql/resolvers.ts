@@ -2,12 +2,11 @@
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Encoding from "effect/Encoding"
-import * as Option from "effect/Option"
 import type { ApiFailure } from "../../kernel/apiFailure.js"
 import type { ApiRequest } from "../../kernel/context.js"
 import { isJsonObject, type JsonObject } from "../../kernel/json.js"
 import type { Parameter } from "../../kernel/parameters.js"
-import { findAssignment } from "../assignments.js"
+import { assignments } from "../assignments.js"
 import { connect, filterList, findRecord, listAt, type PageArguments, readAll, type Sent, send } from "./records.js"
 
 type Texts = ReadonlyArray<string> | null
@@ -56,12 +55,11 @@ const courseOf: Resolver = ({ course_id }, _, request) => findCourse(request, co
 const userOf: Resolver = ({ course_id, user_id }, _, request) =>
   findRecord(request, `courses/${course_id}/users/${user_id}`, OF_USER)
 
-/** The REST API finds an assignment only in its course. The path leads nowhere if the caller cannot see the assignment. */
-const assignmentPath = (request: ApiRequest, id: unknown): string =>
-  Option.match(findAssignment(request, Number(readId(id))), {
-    onNone: () => "courses/0/assignments/0",
-    onSome: ({ assignment, course }) => `courses/${course.id}/assignments/${assignment.id}`
-  })
+/** The REST API finds an assignment only in its course. The path leads nowhere if there is no assignment. */
+const assignmentPath = (request: ApiRequest, id: unknown): string => {
+  const found = assignments.find(request, Number(readId(id)))
+  return `courses/${found?.owner.id ?? 0}/assignments/${found?.row.id ?? 0}`
+}
 
 const submissionsOf = (request: ApiRequest, course: unknown, args: Arguments, sent: Sent) => {
   const students = args.studentIds?.map(readId) ?? ["all"]

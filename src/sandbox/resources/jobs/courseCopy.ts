@@ -2,10 +2,9 @@
 import type { SandboxServices } from "../../kernel/context.js"
 import type { ParameterMap } from "../../kernel/parameters.js"
 import { asBoolean, asMap, asStrings } from "../../kernel/parameters.js"
-import { timestampOnDay } from "../../kernel/time.js"
 import type { Course } from "../../school/courses.js"
-import { assignments } from "../assignment.js"
-import { addAssignment } from "../assignments.js"
+import { assignmentGroupIds } from "../assignment.js"
+import { assignments } from "../assignments.js"
 import { fullName, splitFolderPath } from "../files/drive.js"
 import { driveOf, ensureFolder, newFileId, placeFile } from "../files/store.js"
 import { moduleItems, modules } from "../modules.js"
@@ -52,19 +51,19 @@ export const copyCourse = (
     return copy
   }
 
-  for (const row of assignments.get(services, source)) {
+  for (const row of assignments.rowsOf(services, source)) {
     if (!isSelected("assignments", row.id)) continue
-    // Work of students is generated for seeded due dates, and a copy has none.
-    const due = row.due === undefined ? {} : { due_at: timestampOnDay(row.due) }
-    addAssignment(services, target, {
+    const copy = {
       ...row,
       id: newIdFor("Assignment", row.id),
-      due: undefined,
-      group: undefined,
+      course_id: target.id,
+      assignment_group_id: assignmentGroupIds.at(services.seed, target.index, 0),
       // They are for students, groups and sections of the other course.
       overrides: [],
-      written: { ...due, ...row.written, created_at: now, updated_at: now }
-    })
+      created_at: now,
+      updated_at: now
+    }
+    assignments.insert(services, target, copy, now)
   }
   for (const row of pages.rowsOf(services, source)) {
     if (!isSelected("wiki_pages", row.id)) continue

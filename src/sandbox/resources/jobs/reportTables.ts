@@ -4,7 +4,7 @@ import type { ApiRequest } from "../../kernel/context.js"
 import { allCourses, type Course } from "../../school/courses.js"
 import { allPeople, membersOf, type Person, peopleWithRole, shortName } from "../../school/people.js"
 import { enrollmentOf } from "../../school/roles.js"
-import { assignments } from "../assignment.js"
+import { assignments } from "../assignments.js"
 import { sections } from "../sections.js"
 import { submittedWork } from "../submission.js"
 
@@ -122,7 +122,7 @@ export const reportTable = (request: ApiRequest, report: string, name: TableName
 
 /** The grades of a course: a row for each student, a column for each assignment. */
 export const gradesTable = (request: ApiRequest, course: Course): string => {
-  const columns = assignments.get(request, course)
+  const columns = assignments.rowsOf(request, course)
   return stringify([
     ["Student", "ID", "SIS User ID", ...columns.map(({ id, name }) => `${name} (${id})`)],
     ...peopleWithRole(request.seed, course, "student").map((student) => [

@@ -6,119 +6,95 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { type ApiFailure, invalidRecord, notFound, statusFailure } from "../../kernel/apiFailure.js"
 import { type ApiRequest, recordChange } from "../../kernel/context.js"
-import type { JsonObject } from "../../kernel/json.js"
 import { asBoolean, asMap, asString, type Parameter, type ParameterMap } from "../../kernel/parameters.js"
 import { reply, replyPage } from "../../kernel/reply.js"
 import { defineResource, get, post } from "../../kernel/resource.js"
-import { makeState } from "../../kernel/state.js"
+import { makeTable } from "../../kernel/state.js"
 import { formatTimestamp } from "../../kernel/time.js"
 import { caller } from "../../school/callers.js"
 import { coursePath } from "../../school/courses.js"
-import { type Person, peopleWithRole } from "../../school/people.js"
+import { peopleWithRole } from "../../school/people.js"
 import { canEdit } from "../../school/roles.js"
-import { MAX_MINUTES, type QuizItem, quizPath, quizzes } from "./quizzes.js"
+import { type QuizItem, quizPath, quizzes } from "./quizzes.js"
 
-// Limit of Canvas.
-const MAX_EXTRA_ATTEMPTS = 1000
-
-interface Extension {
-  /** The id of the submission that has the extension. */
-  readonly submissionId: number
-  readonly quizId: number
-  readonly userId: number
-  readonly extraAttempts: number | null
-  readonly extraTime: number | null
-  readonly manuallyUnlocked: boolean | null
-  readonly endAt: string | null
+const NO_EXTENSION = {
+  extra_attempts: null as number | null,
+  extra_time: null as number | null,
+  manually_unlocked: null as boolean | null,
+  end_at: null as string | null
 }
 
-/** By quiz, the extensions by student. */
-const extensions = makeState(
+/** By quiz. The id is that of the submission that has the extension. */
+const extensions = makeTable(
   ({ row }: QuizItem) => row.id,
-  (): ReadonlyMap<number, Extension> => new Map()
+  (): ReadonlyArray<
+    typeof NO_EXTENSION & { readonly id: number; readonly quiz_id: number; readonly user_id: number }
+  > => []
 )
 
-const extensionJson = (extension: Extension): JsonObject => ({
-  quiz_id: extension.quizId,
-  user_id: extension.userId,
-  extra_attempts: extension.extraAttempts,
-  extra_time: extension.extraTime,
-  manually_unlocked: extension.manuallyUnlocked,
-  end_at: extension.endAt
-})
-
-/** Parses a count up to `max`; null if it is missing. */
-const readCount = (input: ParameterMap, name: string, max: number): Effect.Effect<number | null, ApiFailure> => {
-  const text = asString(input.get(name))
-  if (text === undefined || text === "") return Effect.succeed(null)
-  const number = /^\d+$/.test(text) ? Number(text) : -1
-  if (number < 0) return Effect.fail(invalidRecord(name, "greater_than_or_equal_to", "must be 0 or more"))
-  if (number > max) return Effect.fail(invalidRecord(name, "less_than_or_equal_to", `must be ${max} or less`))
-  return Effect.succeed(number)
+/** Reads a number; undefined if it is missing. */
+const readCount = (input: ParameterMap, name: string): Effect.Effect<number | undefined, ApiFailure> => {
+  const text = asString(input.get(name)) ?? ""
+  if (text === "") return Effect.succeed(undefined)
+  return /^\d+$/.test(text)
+    ? Effect.succeed(Number(text))
+    : Effect.fail(invalidRecord(name, "greater_than_or_equal_to", "must be 0 or more"))
 }
 
+/** Canvas: what is not sent stays as it was. */
 const readExtension = Effect.fn("Sandbox.readExtension")(function* (
   request: ApiRequest,
   quiz: QuizItem,
-  students: ReadonlyArray<Person>,
-  input: Parameter
+  element: Parameter
 ) {
-  const extensionInput: ParameterMap = asMap(input) ?? new Map()
-  const student = students.find((candidate) => String(candidate.id) === asString(extensionInput.get("user_id")))
+  const input: ParameterMap = asMap(element) ?? new Map()
+  const reference = asString(input.get("user_id"))
+  const students = peopleWithRole(request.seed, quiz.owner, "student")
+  const student = students.find(({ id }) => String(id) === reference)
   if (student === undefined) return yield* notFound()
-  const before = extensions.get(request, quiz).get(student.id)
-  const extraAttempts = yield* readCount(extensionInput, "extra_attempts", MAX_EXTRA_ATTEMPTS)
-  const extraTime = yield* readCount(extensionInput, "extra_time", MAX_MINUTES)
-  const fromNow = yield* readCount(extensionInput, "extend_from_now", MAX_MINUTES)
-  const endAt =
-    fromNow === null ? null : formatTimestamp(DateTime.addDuration(yield* DateTime.now, `${fromNow} minutes`))
-  const extension: Extension = {
-    submissionId: before?.submissionId ?? request.nextId(),
-    quizId: quiz.row.id,
-    userId: student.id,
-    extraAttempts: extraAttempts ?? before?.extraAttempts ?? null,
-    extraTime: extraTime ?? before?.extraTime ?? null,
-    manuallyUnlocked: extensionInput.has("manually_unlocked")
-      ? asBoolean(extensionInput.get("manually_unlocked"))
-      : (before?.manuallyUnlocked ?? null),
-    endAt: endAt ?? before?.endAt ?? null
+  const before = extensions.get(request, quiz).find(({ user_id }) => user_id === student.id)
+  const attempts = yield* readCount(input, "extra_attempts")
+  const time = yield* readCount(input, "extra_time")
+  const fromNow = yield* readCount(input, "extend_from_now")
+  const unlocked = input.get("manually_unlocked")
+  return {
+    ...(before ?? { ...NO_EXTENSION, id: request.nextId(), quiz_id: quiz.row.id, user_id: student.id }),
+    ...(attempts === undefined ? {} : { extra_attempts: attempts }),
+    ...(time === undefined ? {} : { extra_time: time }),
+    ...(unlocked === undefined ? {} : { manually_unlocked: asBoolean(unlocked) }),
+    ...(fromNow === undefined
+      ? {}
+      : { end_at: formatTimestamp(DateTime.addDuration(yield* DateTime.now, `${fromNow} minutes`)) })
   }
-  return extension
 })
 
 const createExtensions = Effect.fn("Sandbox.createExtensions")(function* (request: ApiRequest) {
-  const { parameters, seed } = request
-  const quiz = yield* quizzes.fromPath(request, "quiz_id")
-  const course = quiz.owner
-  const input = parameters.get("quiz_extensions")
+  const quiz = yield* quizzes.fromPath(request)
+  const input = request.parameters.get("quiz_extensions")
   if (!Array.isArray(input)) return yield* statusFailure(400, "missing required key :quiz_extensions")
-  if (!canEdit(course.role)) {
+  if (!canEdit(quiz.owner.role)) {
     return yield* statusFailure(403, "you are not allowed to change extension settings for this submission")
   }
-  const students = peopleWithRole(seed, course, "student")
-  // All extensions are parsed before any is stored, so a failed request changes nothing.
-  const created = yield* Effect.forEach(input, (extensionInput: Parameter) =>
-    readExtension(request, quiz, students, extensionInput)
-  )
-  const stored = created.map((extension) => [extension.userId, extension] as const)
-  extensions.set(request, quiz, new Map([...extensions.get(request, quiz), ...stored]))
-  for (const extension of created) {
-    recordChange(request, "created", "quiz_extension", coursePath(course), extensionJson(extension))
-  }
-  return reply(request, { quiz_extensions: created.map(extensionJson) })
+  // All extensions are read before any is stored, so a failed request changes nothing.
+  const written = yield* Effect.forEach(input, (element: Parameter) => readExtension(request, quiz, element))
+  const ids = new Set(written.map(({ id }) => id))
+  const others = extensions.get(request, quiz).filter(({ id }) => !ids.has(id))
+  extensions.set(request, quiz, [...others, ...written])
+  const shown = written.map(({ id, ...extension }) => extension)
+  for (const json of shown) recordChange(request, "created", "quiz_extension", coursePath(quiz.owner), json)
+  return reply(request, { quiz_extensions: shown })
 })
 
 /** Canvas: the submission of a student who has an extension and has not begun. Students see their own. */
 const listSubmissions = Effect.fn("Sandbox.listQuizSubmissions")(function* (request: ApiRequest) {
-  const quiz = yield* quizzes.fromPath(request, "quiz_id")
+  const quiz = yield* quizzes.fromPath(request)
   const { id } = caller(request)
   return yield* replyPage(request, {
     path: `${quizPath(quiz)}/submissions`,
     wrapperKey: "quiz_submissions",
-    rows: [...extensions.get(request, quiz).values()].filter(({ userId }) => canEdit(quiz.owner.role) || userId === id),
+    rows: extensions.get(request, quiz).filter(({ user_id }) => canEdit(quiz.owner.role) || user_id === id),
     toJson: (extension) => ({
-      id: extension.submissionId,
-      ...extensionJson(extension),
+      ...extension,
       submission_id: null,
       attempt: null,
       workflow_state: "settings_only",

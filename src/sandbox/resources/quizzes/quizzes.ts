@@ -15,9 +15,8 @@ import { courseOwners } from "../../school/callers.js"
 import { type Course, coursePath } from "../../school/courses.js"
 import { topics } from "../../school/names.js"
 import { canEdit } from "../../school/roles.js"
-import { type Assignment, assignmentGroupIds, assignmentGroupOf, assignments, dueAtOf } from "../assignment.js"
-import { assignmentGroups } from "../assignmentGroups.js"
-import { addAssignment } from "../assignments.js"
+import { assignmentGroupIds } from "../assignment.js"
+import { assignments } from "../assignments.js"
 
 // Limit of Canvas: a week in minutes.
 export const MAX_MINUTES = 10_080
@@ -41,6 +40,8 @@ const NEW_QUIZ = {
   description: null as string | null,
   quiz_type: "assignment",
   assignment_group_id: null as number | null,
+  assignment_id: null as number | null,
+  locked_for_user: false,
   time_limit: null as number | null,
   shuffle_answers: false,
   show_correct_answers: true,
@@ -77,73 +78,49 @@ const seededQuizzes = (seed: Seed, { index }: Course) =>
 
 const isGraded = ({ quiz_type }: Quiz): boolean => quiz_type === "assignment" || quiz_type === "graded_survey"
 
-const findQuizAssignment = (sandbox: Sandbox, course: Course, id: number | undefined): Assignment | undefined =>
-  id === undefined ? undefined : assignments.get(sandbox, course).find(({ written }) => written.quiz_id === id)
+const findAssignment = (sandbox: Sandbox, course: Course, { id }: Pick<Quiz, "id">) =>
+  assignments.itemsOf(sandbox, course).find(({ row }) => row.quiz_id === id)
 
-/** What a quiz and its assignment have in common is what the assignment has. */
-const sharedFields = (course: Course, assignment: Assignment | undefined) => {
-  if (assignment === undefined) return {}
-  const { lock_at, unlock_at } = assignment.written
-  return {
-    title: assignment.name,
-    published: assignment.published,
-    assignment_group_id: assignmentGroupOf(course, assignment),
-    due_at: dueAtOf(assignment),
-    lock_at: typeof lock_at === "string" ? lock_at : null,
-    unlock_at: typeof unlock_at === "string" ? unlock_at : null
-  }
+/** A quiz as it is now: what it and its assignment have in common is what the assignment has. */
+const currentQuiz = (sandbox: Sandbox, course: Course, quiz: Quiz): Quiz => {
+  const assignment = findAssignment(sandbox, course, quiz)?.row
+  if (assignment === undefined) return quiz
+  const { assignment_group_id, due_at, id, lock_at, name, published, unlock_at } = assignment
+  return { ...quiz, assignment_group_id, assignment_id: id, due_at, lock_at, published, title: name, unlock_at }
 }
-
-const currentQuiz = (sandbox: Sandbox, course: Course, row: Quiz): Quiz => ({
-  ...row,
-  ...sharedFields(course, findQuizAssignment(sandbox, course, row.id))
-})
-
-const hasAssignment = (sandbox: Sandbox, course: Course, row: Quiz): boolean =>
-  !isGraded(row) || findQuizAssignment(sandbox, course, row.id) !== undefined
 
 /** Creates, changes or removes the assignment of a quiz after the quiz was changed. */
 const putAssignment = (request: ApiRequest, course: Course, quiz: Quiz, isRemoved: boolean): void => {
-  const before = findQuizAssignment(request, course, quiz.id)
+  const before = findAssignment(request, course, quiz)
   if (isRemoved || !isGraded(quiz)) {
-    if (before !== undefined) assignments.remove(request, course, before.id)
+    if (before !== undefined) assignments.discard(request, before)
     return
   }
-  const { description, due_at, lock_at, only_visible_to_overrides, unlock_at } = quiz
-  const assignment: Assignment = {
-    id: before?.id ?? request.nextId(),
-    name: quiz.title,
-    points: questionCount(request, quiz),
-    published: quiz.published,
-    due: undefined,
-    group: quiz.assignment_group_id ?? undefined,
-    overrides: before?.overrides ?? [],
-    written: {
-      created_at: request.now,
-      ...before?.written,
-      updated_at: request.now,
-      submission_types: ["online_quiz"],
-      is_quiz_assignment: true,
-      quiz_id: quiz.id,
-      description,
-      due_at,
-      lock_at,
-      unlock_at,
-      only_visible_to_overrides
-    }
+  const { description, due_at, lock_at, only_visible_to_overrides, published, title, unlock_at } = quiz
+  const assignment = {
+    ...before?.row,
+    id: before?.row.id ?? request.nextId(),
+    name: title,
+    points_possible: questionCount(request, quiz),
+    assignment_group_id: quiz.assignment_group_id ?? assignmentGroupIds.at(request.seed, course.index, 0),
+    submission_types: ["online_quiz"],
+    is_quiz_assignment: true,
+    quiz_id: quiz.id,
+    description,
+    due_at,
+    lock_at,
+    only_visible_to_overrides,
+    published,
+    unlock_at,
+    updated_at: request.now
   }
-  if (before === undefined) addAssignment(request, course, assignment)
-  else assignments.replace(request, course, assignment)
+  assignments.insert(request, course, assignment, request.now)
 }
 
 /** A seeded quiz has ten questions of one point. Those that callers create are not counted. */
 const questionCount = ({ seed }: Sandbox, { id }: Quiz): number => (id < quizIds.limit(seed) ? 10 : 0)
 
 export const quizPath = ({ owner, row }: QuizItem): string => `${coursePath(owner)}/quizzes/${row.id}`
-
-/** Whether the dates of a quiz let students take it now. */
-const isLocked = ({ lock_at, unlock_at }: Quiz, now: string): boolean =>
-  (unlock_at !== null && now < unlock_at) || (lock_at !== null && lock_at < now)
 
 export const quizzes = defineKind({
   name: "quiz",
@@ -161,28 +138,16 @@ export const quizzes = defineKind({
     title: [maxLength(255)],
     quiz_type: [oneOf("practice_quiz", "assignment", "graded_survey", "survey")],
     scoring_policy: [oneOf("keep_highest", "keep_latest", "keep_average")],
-    hide_results: [oneOf("always", "until_after_last_attempt")],
-    time_limit: [min(0)],
-    allowed_attempts: [min(-1)]
+    time_limit: [min(0)]
   },
-  write: (sent, { owner, row }, request) => {
-    const { assignment_group_id: group, title } = sent
-    const isKnown = assignmentGroups.rowsOf(request, owner).some(({ id }) => id === group)
-    return {
-      ...sharedFields(owner, findQuizAssignment(request, owner, row?.id)),
-      ...sent,
-      ...(typeof title === "string" && title.trim() === "" ? { title: NEW_QUIZ.title } : {}),
-      // Canvas: null for a group that the course does not have.
-      ...(group === undefined || isKnown ? {} : { assignment_group_id: null })
-    }
-  },
+  // A change of a quiz starts from what its assignment has.
+  write: (sent, { owner, row }, request) => ({ ...(row && currentQuiz(request, owner, row)), ...sent }),
   derive: (item, request) => {
     const { owner, row } = item
     const quiz = currentQuiz(request, owner, row)
     const page = `${request.url}/${quizPath(item)}`
     const count = questionCount(request, quiz)
     const isManager = canEdit(owner.role)
-    const isClosed = !isManager && isLocked(quiz, request.now)
     return {
       ...quiz,
       html_url: page,
@@ -191,16 +156,10 @@ export const quizzes = defineKind({
       question_count: count,
       points_possible: count,
       question_types: count === 0 ? [] : ["multiple_choice_question"],
-      assignment_id: findQuizAssignment(request, owner, quiz.id)?.id ?? null,
       // Canvas: only teachers see how access is restricted.
       access_code: isManager ? quiz.access_code : undefined,
       ip_filter: isManager ? quiz.ip_filter : undefined,
       has_access_code: quiz.access_code !== null,
-      locked_for_user: isClosed,
-      lock_explanation: isClosed ? "This quiz is currently locked." : undefined,
-      all_dates: isManager
-        ? [{ due_at: quiz.due_at, unlock_at: quiz.unlock_at, lock_at: quiz.lock_at, base: true }]
-        : undefined,
       permissions: { read: true, submit: true, update: isManager, manage: isManager, grade: isManager }
     }
   },
@@ -213,17 +172,20 @@ export const quizzes = defineKind({
   onChange: ({ owner, row }, request, action) => putAssignment(request, owner, row, action === "deleted")
 })
 
+const hasAssignment = (sandbox: Sandbox, { owner, row }: QuizItem): boolean =>
+  !isGraded(row) || findAssignment(sandbox, owner, row) !== undefined
+
 /** Canvas: a quiz is deleted with its assignment. */
 const removeWithAssignments = (request: ApiRequest, course: Course): Effect.Effect<void> =>
   Effect.sync(() => {
     for (const item of quizzes.itemsOf(request, course)) {
-      if (!hasAssignment(request, course, item.row)) quizzes.discard(request, item)
+      if (!hasAssignment(request, item)) quizzes.discard(request, item)
     }
   })
 
 /** The quizzes of a course as they are now. */
 export const quizzesOf = (sandbox: Sandbox, course: Course): ReadonlyArray<Quiz> =>
   quizzes
-    .rowsOf(sandbox, course)
-    .filter((row) => hasAssignment(sandbox, course, row))
-    .map((row) => currentQuiz(sandbox, course, row))
+    .itemsOf(sandbox, course)
+    .filter((item) => hasAssignment(sandbox, item))
+    .map(({ row }) => currentQuiz(sandbox, course, row))

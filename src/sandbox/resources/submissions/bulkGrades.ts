@@ -10,7 +10,7 @@ import { pathCourse } from "../../school/callers.js"
 import { type Course, coursePath } from "../../school/courses.js"
 import { findPerson, type Person, peopleWithRole } from "../../school/people.js"
 import { canEdit } from "../../school/roles.js"
-import { assignments, pathAssignment } from "../assignment.js"
+import { assignments, pathAssignment } from "../assignments.js"
 import { JobFailed, progressJson, runJob, startJob } from "../progress.js"
 import { inCourseOfSection, pathSection, studentsOfSection } from "../sections.js"
 import { addComment, applyGrade, type Submission, workOf, writeWork } from "../submission.js"
@@ -18,7 +18,7 @@ import { addComment, applyGrade, type Submission, workOf, writeWork } from "../s
 const NO_DATA: ParameterMap = new Map()
 
 const gradeStudent = (request: ApiRequest, row: Submission, input: ParameterMap) => {
-  const graded = applyGrade(workOf(request, row), input, row.assignment.points, request.now)
+  const graded = applyGrade(workOf(request, row), input, row.assignment.points_possible, request.now)
   const path = coursePath(row.course)
   recordChange(request, "updated", "submission", path, writeWork(request, row, addComment(request, graded, input)))
 }
@@ -39,7 +39,7 @@ const updateGrades = Effect.fn("Sandbox.updateGrades")(function* (
     const missing: Array<string> = []
     const students = new Map(studentsIn(course).map((student) => [student.id, student]))
     for (const [assignmentId, byStudent] of grades) {
-      const assignment = assignments.get(request, course).find(({ id }) => String(id) === assignmentId)
+      const assignment = assignments.rowsOf(request, course).find(({ id }) => String(id) === assignmentId)
       for (const [reference, input] of asMap(byStudent) ?? NO_DATA) {
         const student = students.get(findPerson(request.seed, reference)?.id ?? -1)
         if (student === undefined) missing.push(`'${reference}'`)

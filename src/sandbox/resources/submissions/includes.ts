@@ -4,8 +4,7 @@ import { type Includes, renderIncludes } from "../../kernel/filters.js"
 import type { JsonObject } from "../../kernel/json.js"
 import { asStrings } from "../../kernel/parameters.js"
 import { coursePath } from "../../school/courses.js"
-import { assignments } from "../assignment.js"
-import { assignmentJson } from "../assignments.js"
+import { assignments } from "../assignments.js"
 import { courseJson } from "../courseJson.js"
 import { groupsIn } from "../groups.js"
 import { personJson } from "../personJson.js"
@@ -18,9 +17,9 @@ const includes: Includes<Submission> = {
       renderSubmission(request, row.course, row.assignment, row.student, { work })
     )
   },
-  assignment: ({ assignment, course }, request) => {
-    const index = assignments.get(request, course).findIndex(({ id }) => id === assignment.id)
-    return assignmentJson(request, course, assignment, index + 1)
+  assignment: ({ assignment }, request) => {
+    const item = assignments.find(request, assignment.id)
+    return item && assignments.json(request, item)
   },
   course: ({ course }, request) => ({
     ...courseJson(request, course),
@@ -29,7 +28,7 @@ const includes: Includes<Submission> = {
   user: ({ student }, request) => personJson(request, student, ["avatar_url"]),
   // Canvas: the group of a group assignment; without one its members are null.
   group: ({ assignment, course, student }, request) => {
-    const group = groupsIn(request, course, assignment.written.group_category_id).find(({ members }) =>
+    const group = groupsIn(request, course, assignment.group_category_id).find(({ members }) =>
       members.some(({ id }) => id === student.id)
     )
     return { id: group?.id ?? null, name: group?.name ?? null }

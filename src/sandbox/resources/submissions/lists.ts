@@ -10,7 +10,8 @@ import { caller, findPersonOrSelf, pathCourse } from "../../school/callers.js"
 import { type Course, coursePath } from "../../school/courses.js"
 import { allMembersOf, existingMembersOf, type Person, peopleWithRole } from "../../school/people.js"
 import { canEdit } from "../../school/roles.js"
-import { type Assignment, assignments, pathAssignment } from "../assignment.js"
+import type { Assignment } from "../assignment.js"
+import { assignments, pathAssignment } from "../assignments.js"
 import { groupsIn } from "../groups.js"
 import { type Submission, type Work, workflowStateOf, workOf } from "../submission.js"
 import { submissionJson } from "./includes.js"
@@ -22,11 +23,11 @@ const byId = <A extends { readonly id: number }>(rows: ReadonlyArray<A>): Readon
 const representativesOf = (
   request: ApiRequest,
   course: Course,
-  { written }: Assignment,
+  assignment: Assignment,
   students: ReadonlyArray<Person>
 ): ReadonlyArray<Person> => {
-  if (written.grade_group_students_individually === true) return students
-  const groups = groupsIn(request, course, written.group_category_id)
+  if (assignment.grade_group_students_individually) return students
+  const groups = groupsIn(request, course, assignment.group_category_id)
   const represented = new Set(groups.flatMap(({ members }) => members.slice(1).map(({ id }) => id)))
   return students.filter(({ id }) => !represented.has(id))
 }
@@ -83,7 +84,7 @@ const requestedStudents = Effect.fn("Sandbox.requestedStudents")(function* (requ
 /** The requested assignments by id. Canvas: unpublished ones are never listed. */
 const requestedAssignments = Effect.fn("Sandbox.requestedAssignments")(function* (request: ApiRequest, course: Course) {
   const ids = new Set(asStrings(request.parameters.get("assignment_ids")))
-  const published = byId(assignments.get(request, course).filter((row) => row.published))
+  const published = byId(assignments.rowsOf(request, course).filter((row) => row.published))
   if (ids.size === 0) return published
   const requested = published.filter(({ id }) => ids.has(String(id)))
   return requested.length === ids.size ? requested : yield* listFailure("invalid assignment ids requested", 403)

@@ -10,7 +10,7 @@ import { caller, findPersonOrSelf, pathPerson } from "../../school/callers.js"
 import { type Course, coursePath } from "../../school/courses.js"
 import { peopleWithRole } from "../../school/people.js"
 import { canEdit } from "../../school/roles.js"
-import { pathAssignment } from "../assignment.js"
+import { pathAssignment } from "../assignments.js"
 import { driveOf } from "../files/store.js"
 import {
   addComment,
@@ -46,7 +46,7 @@ const gradeSubmission = Effect.fn("Sandbox.gradeSubmission")(function* (request:
     return yield* unauthorized()
   const input = asMap(parameters.get("submission")) ?? NO_INPUT
   const marked = yield* readStatus(request, workOf(request, row), input)
-  const graded = applyGrade(marked, input, assignment.points, now)
+  const graded = applyGrade(marked, input, assignment.points_possible, now)
   const after = addComment(request, graded, asMap(parameters.get("comment")))
   writeWork(request, row, after)
   // Canvas: the response always has the comments, and the submission again among those that changed with it.
