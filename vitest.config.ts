@@ -14,7 +14,6 @@ const alone = [
   // V8 counts the executed blocks and does not optimize meanwhile (test/fixtures/workGrowth.ts).
   "test/text/growth.slow.test.ts",
   "test/sandbox/pageCost.slow.test.ts",
-  // Collects garbage, and measures the heap.
   // The example prints the metrics of the process.
   "test/documents/telemetryExample.test.ts"
 ]

@@ -229,7 +229,7 @@ export const groupsOf = (seed: Seed, course: Course): ReadonlyArray<Group> =>
 export const groupsIn = (sandbox: Sandbox, course: Course, category: unknown): ReadonlyArray<Group> =>
   groupItemsIn(sandbox, course, category).map((item) => toGroup(sandbox, item))
 
-export const isGroup = (seed: Seed, id: number): boolean => groups.find({ seed }, id) !== undefined
+const isGroup = (seed: Seed, id: number): boolean => groups.find({ seed }, id) !== undefined
 
 export const groupAt = (seed: Seed, id: number): Group => {
   const item = groups.find({ seed }, id)

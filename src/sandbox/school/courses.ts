@@ -177,10 +177,6 @@ const findStored = (seed: Seed, reference: string, accepts: (course: Course) => 
 
 export const findCourse = (seed: Seed, reference: string): Option.Option<Course> => findStored(seed, reference, isKept)
 
-/** A course that a caller has deleted. */
-export const findDeletedCourse = (seed: Seed, reference: string): Option.Option<Course> =>
-  findStored(seed, reference, (course) => !isKept(course))
-
 /** Whether a course has ended. The seeded courses go on, although their terms are over. */
 export const isConcluded = ({ state, written }: Course, now: string): boolean =>
   state === "completed" || (typeof written.end_at === "string" && written.end_at < now)
