@@ -3,7 +3,7 @@ import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { type ApiFailure, messageFailure, notFound, unauthorized } from "../../kernel/apiFailure.js"
-import type { ApiRequest } from "../../kernel/context.js"
+import { type ApiRequest, recordChange } from "../../kernel/context.js"
 import type { JsonObject } from "../../kernel/json.js"
 import { asBoolean, asMoment, asString, asStrings, isBlank } from "../../kernel/parameters.js"
 import { reply, replyPage } from "../../kernel/reply.js"
@@ -69,13 +69,6 @@ const markAll =
       return NO_CONTENT
     })
 
-const markEntry = (value: boolean): TopicHandler =>
-  Effect.fn("Sandbox.markEntry")(function* (request) {
-    const { row } = yield* entries.fromPath(request, "entry_id")
-    entriesRead.set(request, [row.id, caller(request).id], value)
-    return NO_CONTENT
-  })
-
 /** Adds an entry to a topic, or a reply to the entry in the path. */
 const postEntry: TopicHandler = Effect.fn("Sandbox.postEntry")(function* (request, topic) {
   const isReply = request.pathParameters.entry_id !== undefined
@@ -90,9 +83,8 @@ const postEntry: TopicHandler = Effect.fn("Sandbox.postEntry")(function* (reques
 const deleteEntry: TopicHandler = Effect.fn("Sandbox.deleteEntry")(function* (request, topic) {
   const entry = yield* entries.fromPath(request, "entry_id")
   if (!canModerate(topic.owner) && entry.row.user_id !== caller(request).id) return yield* unauthorized()
-  const deleted = { ...entry.row, deleted: true, updated_at: request.now }
-  entries.remove(request, entry)
-  entries.insert(request, topic, deleted, request.now)
+  recordChange(request, "deleted", "discussion_entry", topic.owner.path, entries.json(request, entry))
+  entries.insert(request, topic, { ...entry.row, deleted: true, updated_at: request.now }, request.now)
   return NO_CONTENT
 })
 
@@ -104,15 +96,6 @@ const listReplies: TopicHandler = Effect.fn("Sandbox.listReplies")(function* (re
     path: `${topic.owner.path}/discussion_topics/${topic.row.id}/entries/${row.id}/replies`,
     rows: repliesTo(request, topic, row).toReversed(),
     toJson: (other) => entryJson(request, topic, other)
-  })
-})
-
-const listByIds: TopicHandler = Effect.fn("Sandbox.listByIds")(function* (request, topic) {
-  const requested = asStrings(request.parameters.get("ids"))
-  return yield* replyPage(request, {
-    path: `${topic.owner.path}/discussion_topics/${topic.row.id}/entry_list`,
-    rows: activeEntries(request, topic).filter(({ id }) => requested.includes(String(id))),
-    toJson: (entry) => entryJson(request, topic, entry)
   })
 })
 
@@ -195,11 +178,8 @@ export const topicResource = defineResource({
       [del, "/read_all", markAll(false)],
       [put, "/subscribed", mark(topicsFollowed, true)],
       [del, "/subscribed", mark(topicsFollowed, false)],
-      [get, "/entry_list", listByIds, { acts: ["ids"] }],
       [post, "/entries", postEntry, { acts: ["message"] }],
       [del, "/entries/:entry_id", deleteEntry],
-      [put, "/entries/:entry_id/read", markEntry(true)],
-      [del, "/entries/:entry_id/read", markEntry(false)],
       [get, "/entries/:entry_id/replies", listReplies],
       [post, "/entries/:entry_id/replies", postEntry, { acts: ["message"] }]
     ]),
