@@ -160,6 +160,28 @@ describe("a walk over a transport without a network", async () => {
   })
 })
 
+/** The TypeScript files of a folder that are written by hand, with their lines. */
+const linesByHand = (folder: string): ReadonlyArray<readonly [path: string, lines: number]> =>
+  readdirSync(`${root}${folder}`, { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory()) return ["generated", "node_modules"].includes(entry.name) ? [] : linesByHand(path)
+    return path.endsWith(".ts") ? [[path, readFileSync(`${root}${path}`, "utf8").split("\n").length - 1]] : []
+  })
+
+describe("a room", () => {
+  it.each(Object.entries(budgets.rooms))("%s has few lines by hand", (folder, { max, reason }) => {
+    const lines = linesByHand(folder).reduce((sum, [, each]) => sum + each, 0)
+    expectAtMost(`rooms: lines of ${folder}`, lines, { max, reason })
+  })
+
+  it("src/sandbox has few files, and none that is long", () => {
+    const files = linesByHand("src/sandbox")
+    const [path, longest] = files.reduce((found, file) => (file[1] > found[1] ? file : found), ["", 0])
+    expectAtMost("sandbox.files", files.length, budgets.sandbox.files)
+    expectAtMost(`sandbox.linesPerFile (${path})`, longest, budgets.sandbox.linesPerFile)
+  })
+})
+
 describe("an option", () => {
   // Names of one word are also words of other things, except this one. `onFailure` is also a name of Effect.
   const names = Object.keys(OPTIONS).filter(
