@@ -33,13 +33,12 @@ import type * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import type * as Effect from "effect/Effect"
 import type * as Schema from "effect/Schema"
 import type { ApiFailure } from "../kernel/apiFailure.js"
-import type { Owners } from "../kernel/collection.js"
 import type { ApiRequest } from "../kernel/context.js"
 import type { Filters, Includes } from "../kernel/filters.js"
 import type { Change } from "../kernel/journal.js"
 import type { JsonObject } from "../kernel/json.js"
 import type { PagingStyle } from "../kernel/paging.js"
-import type { Resource } from "../kernel/resource.js"
+import type { Owners, Resource } from "../kernel/resource.js"
 import type { RouteParameters } from "../kernel/routeParameters.js"
 import type { Seed } from "../kernel/seed.js"
 import type { Check } from "./checks.js"
@@ -70,7 +69,7 @@ export interface Before<Owner, Row> {
 export type Action = Change["action"]
 
 /** The owners of a kind: `find` finds the one named in a path as the caller sees it, and `path` identifies it. */
-interface KindOwners<Owner> extends Pick<Owners<Owner>, "all" | "canEdit" | "find" | "path"> {
+interface KindOwners<Owner> extends Owners<Owner> {
   /** An owner as the caller sees it, for records found by their id. Default: found by the last part of its path. */
   readonly see?: (request: ApiRequest, owner: Owner) => Effect.Effect<Owner, ApiFailure>
 }

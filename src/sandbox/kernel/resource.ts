@@ -25,6 +25,16 @@ type Handler = (
 /** Finds what a request names, such as the course in its path. */
 export type Find<A> = (request: ApiRequest) => Effect.Effect<A, ApiFailure>
 
+/** Owners of records: courses, people, the account. */
+export interface Owners<Owner> {
+  readonly find: Find<Owner>
+  /** An owner as a path: `courses/101`. */
+  readonly path: (owner: Owner) => string
+  readonly canEdit: (owner: Owner) => boolean
+  /** The owners that have records from the start. */
+  readonly all?: (seed: Seed) => ReadonlyArray<Owner>
+}
+
 /** A route of the API, and what it does with each parameter. */
 export interface Route extends HttpRouter.Route<ApiFailure, CurrentRequest> {
   readonly declared: RouteParameters

@@ -2,11 +2,11 @@
 import * as Effect from "effect/Effect"
 import { messageFailure, missingParameter, notFound, unauthorized } from "../kernel/apiFailure.js"
 import { type ApiRequest, parseId, pathParameter } from "../kernel/context.js"
+import { integer, readSentFields, text } from "../kernel/fields.js"
 import { type Includes, renderIncludes, type Sorts, sortRows } from "../kernel/filters.js"
 import { parseReference } from "../kernel/ids.js"
 import type { Json, JsonObject } from "../kernel/json.js"
 import { asBoolean, asMap, toJson } from "../kernel/parameters.js"
-import { integer, readSentFields, text } from "../kernel/records.js"
 import { reply, replyChange, replyPage } from "../kernel/reply.js"
 import { defineResource, del, type Find, get, post, put } from "../kernel/resource.js"
 import { SIS_IMPORT_PARAMETERS, within } from "../kernel/routeParameters.js"
@@ -120,7 +120,7 @@ const FIELDS = {
 const readAccount = Effect.fn("Sandbox.readAccount")(function* (request: ApiRequest, before: Account) {
   const input = asMap(request.parameters.get("account"))
   if (input === undefined) return yield* missingParameter("account")
-  const { name = before.name, ...sent } = yield* readSentFields(FIELDS, request, input)
+  const { name = before.name, ...sent } = yield* readSentFields(FIELDS, input)
   if (name === "") return yield* missingParameter("account[name]")
   // A map becomes an object.
   const settings = toJson(asMap(input.get("settings")) ?? new Map()) as JsonObject

@@ -24,7 +24,7 @@ import { pages } from "./pages.js"
 import { progressResource } from "./progress.js"
 import { quizExtensionResource } from "./quizzes/extensions.js"
 import { quizzes } from "./quizzes/quizzes.js"
-import { roleResource } from "./roles.js"
+import { roles } from "./roles.js"
 import { sections } from "./sections.js"
 import { bulkGradeResource } from "./submissions/bulkGrades.js"
 import { submissionResource } from "./submissions/submissions.js"
@@ -39,7 +39,7 @@ export const resources = [
   accountResource,
   accountListResource,
   terms,
-  roleResource,
+  roles,
   adminResource,
   courseResource,
   userResource,

@@ -3,9 +3,9 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { invalidRecord, messageFailure } from "../kernel/apiFailure.js"
 import { type ApiRequest, recordChange } from "../kernel/context.js"
+import { type Field, flag, integer, readSentFields, text, time } from "../kernel/fields.js"
 import { type Json, type JsonObject, lookUp } from "../kernel/json.js"
 import { asBoolean, asMap, asString, asStrings, type ParameterMap } from "../kernel/parameters.js"
-import { type Field, flag, integer, readSentFields, text, time } from "../kernel/records.js"
 import { reply, replyChange, replyPage } from "../kernel/reply.js"
 import { defineResource, del, get, post, put } from "../kernel/resource.js"
 import { SIS_IMPORT_PARAMETERS, within } from "../kernel/routeParameters.js"
@@ -77,7 +77,7 @@ const FIELDS = {
     `is_public public_syllabus public_syllabus_to_auth is_public_to_auth_users hide_final_grades
      apply_assignment_group_weights restrict_enrollments_to_course_dates allow_student_wiki_edits allow_wiki_comments
      allow_student_forum_attachments open_enrollment self_enrollment homeroom_course blueprint template`,
-    flag(false)
+    flag()
   ),
   ...named("grading_standard_id storage_quota_mb", integer(null)),
   ...named("start_at end_at", time())
@@ -102,7 +102,7 @@ const readCourse = Effect.fn("Sandbox.readCourse")(function* (
   }
   const written: JsonObject = {
     ...before.written,
-    ...(yield* readSentFields(FIELDS, request, input)),
+    ...(yield* readSentFields(FIELDS, input)),
     ...(term === "" ? {} : { enrollment_term_id: (yield* findTerm(request, term)).id })
   }
   return { name, code: asString(input.get("course_code")) || before.code || name, sisId, written }

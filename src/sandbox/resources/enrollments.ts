@@ -2,11 +2,11 @@
 import * as Effect from "effect/Effect"
 import { errorFailure, messageFailure, notFound, unauthorized } from "../kernel/apiFailure.js"
 import { type ApiRequest, parseId, pathParameter } from "../kernel/context.js"
+import { flag, integer, readSentFields, time } from "../kernel/fields.js"
 import { type Filters, filterAny, selectArray } from "../kernel/filters.js"
 import { type JsonObject, lookUp } from "../kernel/json.js"
 import { mapRows } from "../kernel/paging.js"
 import { asMap, asString, asStrings, type ParameterMap } from "../kernel/parameters.js"
-import { flag, integer, readSentFields, time } from "../kernel/records.js"
 import { reply, replyChange, replyPage } from "../kernel/reply.js"
 import { defineResource, del, get, post, put } from "../kernel/resource.js"
 import { within } from "../kernel/routeParameters.js"
@@ -198,7 +198,7 @@ const readRole = (input: ParameterMap): Role | undefined => {
 const FIELDS = {
   start_at: time(),
   end_at: time(),
-  limit_privileges_to_course_section: flag(false),
+  limit_privileges_to_course_section: flag(),
   associated_user_id: integer(null)
 }
 
@@ -227,7 +227,7 @@ const createEnrollment = Effect.fn("Sandbox.createEnrollment")(function* (
   if (!sections.rowsOf(request, course).some(({ id }) => id === section)) return yield* notFound()
   // Canvas: without a state the person is invited.
   const state = STATES.find((candidate) => candidate === asString(input.get("enrollment_state"))) ?? "invited"
-  const written = yield* readSentFields(FIELDS, request, input)
+  const written = yield* readSentFields(FIELDS, input)
   const { isNew, member } = enroll(request, course, { person, role, section, state, written })
   const json = enrolledJson(request, { course, member })
   return replyChange(request, isNew ? "created" : "updated", "enrollment", coursePath(course), json)

@@ -1,19 +1,11 @@
 /** Submissions: seeded work, submitted work, grades and their JSON. */
 import * as Effect from "effect/Effect"
+import type { ApiFailure } from "../kernel/apiFailure.js"
 import { type ApiRequest, recordChange, type SandboxServices } from "../kernel/context.js"
+import { integer, oneWordOf, readSentFields, text } from "../kernel/fields.js"
 import { makeIds } from "../kernel/ids.js"
 import type { JsonObject } from "../kernel/json.js"
 import { asBoolean, asString, type ParameterMap } from "../kernel/parameters.js"
-import {
-  flag,
-  initialValues,
-  integer,
-  internal,
-  oneWordOf,
-  type RecordOf,
-  readSentFields,
-  text
-} from "../kernel/records.js"
 import { hash, memoizePerSeed, type Seed } from "../kernel/seed.js"
 import type { State } from "../kernel/state.js"
 import { timestampOnDay } from "../kernel/time.js"
@@ -36,7 +28,7 @@ import { assignmentForStudent } from "./override.js"
 
 /** The fields of a submission that only graders write. */
 const STATUS_FIELDS = {
-  late_policy_status: oneWordOf(["late", "missing", "extended", "none"], null),
+  late_policy_status: oneWordOf("late", "missing", "extended", "none"),
   seconds_late_override: integer(null),
   sticker: text()
 }
@@ -51,28 +43,30 @@ interface Comment {
   readonly attempt: number | null
 }
 
-const WORK_FIELDS = {
-  ...STATUS_FIELDS,
-  submission_type: text(),
-  submitted_at: text(),
-  attempt: integer(null),
-  body: text(),
-  url: text(),
-  score: internal(null as number | null),
-  grade: text(),
-  graded_at: text(),
-  excused: flag(false)
+const NEW_WORK = {
+  submission_type: null as string | null,
+  submitted_at: null as string | null,
+  attempt: null as number | null,
+  body: null as string | null,
+  url: null as string | null,
+  score: null as number | null,
+  grade: null as string | null,
+  graded_at: null as string | null,
+  excused: false,
+  late_policy_status: null as string | null,
+  seconds_late_override: null as number | null,
+  sticker: null as string | null,
+  files: [] as ReadonlyArray<number>,
+  comments: [] as ReadonlyArray<Comment>
 }
 
 /** A student's work for an assignment, and its grade. Its fields have the names of the service. */
-export type Work = Omit<RecordOf<typeof WORK_FIELDS>, "created_at" | "id" | "updated_at"> & {
-  readonly files: ReadonlyArray<number>
-  readonly comments: ReadonlyArray<Comment>
+export type Work = typeof NEW_WORK & {
   /** The earlier attempts, oldest first, each without attempts of its own. */
   readonly history: ReadonlyArray<Work>
 }
 
-const NO_WORK: Work = { ...initialValues(WORK_FIELDS), files: [], comments: [], history: [] }
+const NO_WORK: Work = { ...NEW_WORK, history: [] }
 
 /** All work is graded by the owner of the token. */
 const GRADER_ID = tokenOwner.id
@@ -305,13 +299,8 @@ export const applyGrade = (before: Work, input: ParameterMap, points: number, no
 }
 
 /** Applies the status that a grader sets. */
-export const readStatus = Effect.fn("Sandbox.readStatus")(function* (
-  request: ApiRequest,
-  before: Work,
-  input: ParameterMap
-) {
-  return { ...before, ...(yield* readSentFields(STATUS_FIELDS, request, input)) }
-})
+export const readStatus = (before: Work, input: ParameterMap): Effect.Effect<Work, ApiFailure> =>
+  Effect.map(readSentFields(STATUS_FIELDS, input), (sent) => ({ ...before, ...sent }))
 
 /** Adds a comment of the caller, if there is a text. */
 export const addComment = (request: ApiRequest, before: Work, input: ParameterMap | undefined): Work => {

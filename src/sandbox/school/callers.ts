@@ -2,10 +2,9 @@
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import { type ApiFailure, notFound, unauthorized } from "../kernel/apiFailure.js"
-import type { Owners } from "../kernel/collection.js"
 import { type ApiRequest, pathParameter } from "../kernel/context.js"
 import { asString, isBlank } from "../kernel/parameters.js"
-import type { Find } from "../kernel/resource.js"
+import type { Find, Owners } from "../kernel/resource.js"
 import { ACCOUNT, isAdmin } from "./admins.js"
 import { allCourses, type Course, coursePath, findCourse } from "./courses.js"
 import { findPerson, membersOf, type Person, personWithId, tokenOwner } from "./people.js"
@@ -51,9 +50,7 @@ export const editableCourse: Find<Course> = (request) =>
 
 /** Records of courses. */
 export const courseOwners: Owners<Course> = {
-  route: "/courses/:course_id",
   find: pathCourse,
-  key: ({ index }) => index,
   path: coursePath,
   canEdit: ({ role }) => canEdit(role),
   all: allCourses
@@ -76,9 +73,7 @@ export const requireAccountAdmin = Effect.fn("Sandbox.requireAccountAdmin")(func
 
 /** Records of the account, which only administrators see. */
 export const accountOwners: Owners<typeof ACCOUNT> = {
-  route: "/accounts/:account_id",
   find: (request) => Effect.as(requireAccountAdmin(request), ACCOUNT),
-  key: ({ id }) => id,
   path: ({ id }) => `accounts/${id}`,
   canEdit: () => true
 }

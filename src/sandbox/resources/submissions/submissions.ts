@@ -45,7 +45,7 @@ const gradeSubmission = Effect.fn("Sandbox.gradeSubmission")(function* (request:
   if (!canEdit(course.role) && (parameters.has("submission") || !parameters.has("comment")))
     return yield* unauthorized()
   const input = asMap(parameters.get("submission")) ?? NO_INPUT
-  const marked = yield* readStatus(request, workOf(request, row), input)
+  const marked = yield* readStatus(workOf(request, row), input)
   const graded = applyGrade(marked, input, assignment.points_possible, now)
   const after = addComment(request, graded, asMap(parameters.get("comment")))
   writeWork(request, row, after)
