@@ -42,8 +42,11 @@ export interface Table<Owner, A extends Row> extends State<Owner, ReadonlyArray<
   readonly remove: (sandbox: Sandbox, owner: Owner, id: number) => void
 }
 
-/** The operations of a list that is part of another value. */
-export const tableOf = <Owner, A extends Row>(lists: State<Owner, ReadonlyArray<A>>): Table<Owner, A> => {
+export const makeTable = <Owner, A extends Row>(
+  keyOf: (owner: Owner) => number | string,
+  seeded: (seed: Seed, owner: Owner) => ReadonlyArray<A>
+): Table<Owner, A> => {
+  const lists = makeState(keyOf, seeded)
   const update = (sandbox: Sandbox, owner: Owner, change: (rows: ReadonlyArray<A>) => ReadonlyArray<A>) =>
     lists.set(sandbox, owner, change(lists.get(sandbox, owner)))
   return {
@@ -54,8 +57,3 @@ export const tableOf = <Owner, A extends Row>(lists: State<Owner, ReadonlyArray<
     remove: (sandbox, owner, id) => update(sandbox, owner, (rows) => rows.filter((row) => row.id !== id))
   }
 }
-
-export const makeTable = <Owner, A extends Row>(
-  keyOf: (owner: Owner) => number | string,
-  seeded: (seed: Seed, owner: Owner) => ReadonlyArray<A>
-): Table<Owner, A> => tableOf(makeState(keyOf, seeded))

@@ -19,7 +19,7 @@ import { assignmentGroupIds } from "../assignment.js"
 import { assignments } from "../assignments.js"
 
 // Limit of Canvas: a week in minutes.
-export const MAX_MINUTES = 10_080
+const MAX_MINUTES = 10_080
 
 export const quizList = defineList(
   "quizzes",
