@@ -49,8 +49,6 @@ export const NEW_ASSIGNMENT = {
   anonymous_grading: false,
   important_dates: false,
   post_to_sis: false,
-  due_date_required: false,
-  max_name_length: 255,
   can_duplicate: true,
   muted: true,
   locked_for_user: false,

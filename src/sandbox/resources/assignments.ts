@@ -83,7 +83,7 @@ const NO_INPUT: ParameterMap = new Map()
 
 /** The fields that a request writes, in which values that are none of their type are errors. */
 const writeAssignment = Effect.fn("Sandbox.writeAssignment")(function* (
-  fields: JsonObject,
+  sent: JsonObject,
   course: Course,
   row: Assignment | undefined,
   request: ApiRequest
@@ -94,8 +94,6 @@ const writeAssignment = Effect.fn("Sandbox.writeAssignment")(function* (
     return yield* invalidRecord("points_possible", "not_a_number", "is not a number")
   }
   yield* readDates(input)
-  const isNotGraded = fields.grading_type === "not_graded" && fields.submission_types === undefined
-  const sent = { ...fields, ...(isNotGraded ? { submission_types: ["not_graded"] } : {}) }
   const group = row?.assignment_group_id ?? assignmentGroupIds.at(request.seed, course.index, 0)
   const written = { assignment_group_id: group, ...sent }
   const overrides = input.get("assignment_overrides")

@@ -1,8 +1,8 @@
 /** Routes of the overrides of assignments, which are stored with their assignment. */
 import * as Effect from "effect/Effect"
-import { missingParameter, notFound, unauthorized } from "../kernel/apiFailure.js"
+import { type ApiFailure, missingParameter, notFound, unauthorized } from "../kernel/apiFailure.js"
 import { type ApiRequest, pathParameter, recordChange } from "../kernel/context.js"
-import { asMap } from "../kernel/parameters.js"
+import { asMap, type ParameterMap } from "../kernel/parameters.js"
 import { reply, replyPage } from "../kernel/reply.js"
 import { defineResource, del, get, post, put } from "../kernel/resource.js"
 import { within } from "../kernel/routeParameters.js"
@@ -28,6 +28,13 @@ const pathOverride = Effect.fn("Sandbox.pathOverride")(function* (request: ApiRe
   return override === undefined ? yield* notFound() : { assignment, course, override }
 })
 
+/** The override named in the path, for callers who may edit it, and the others of its assignment. */
+const editableOverride = Effect.fn("Sandbox.editableOverride")(function* (request: ApiRequest) {
+  const found = yield* pathOverride(request)
+  if (!canEdit(found.course.role)) return yield* unauthorized()
+  return { ...found, others: found.assignment.overrides.filter(({ id }) => id !== found.override.id) }
+})
+
 /** Stores the overrides of an assignment, one of which a request has changed. */
 const store = (
   request: ApiRequest,
@@ -41,31 +48,28 @@ const store = (
   return reply(request, json, { status: action === "created" ? 201 : 200 })
 }
 
+const sentOverride = ({ parameters }: ApiRequest): Effect.Effect<ParameterMap, ApiFailure> => {
+  const input = asMap(parameters.get("assignment_override"))
+  return input === undefined ? Effect.fail(missingParameter("assignment_override")) : Effect.succeed(input)
+}
+
 const createOverride = Effect.fn("Sandbox.createOverride")(function* (request: ApiRequest) {
   const { assignment, course } = yield* pathAssignment(request)
   if (!canEdit(course.role)) return yield* unauthorized()
-  const input = asMap(request.parameters.get("assignment_override"))
-  if (input === undefined) return yield* missingParameter("assignment_override")
   const { overrides } = assignment
-  const created = yield* readOverride(request, course, assignment, input, undefined, overrides)
+  const created = yield* readOverride(request, course, assignment, yield* sentOverride(request), undefined, overrides)
   return store(request, [course, assignment], [...overrides, created], ["created", created])
 })
 
 const updateOverride = Effect.fn("Sandbox.updateOverride")(function* (request: ApiRequest) {
-  const { assignment, course, override } = yield* pathOverride(request)
-  if (!canEdit(course.role)) return yield* unauthorized()
-  const input = asMap(request.parameters.get("assignment_override"))
-  if (input === undefined) return yield* missingParameter("assignment_override")
-  const others = assignment.overrides.filter(({ id }) => id !== override.id)
-  const updated = yield* readOverride(request, course, assignment, input, override, others)
+  const { assignment, course, others, override } = yield* editableOverride(request)
+  const updated = yield* readOverride(request, course, assignment, yield* sentOverride(request), override, others)
   const rows = assignment.overrides.map((row) => (row.id === override.id ? updated : row))
   return store(request, [course, assignment], rows, ["updated", updated])
 })
 
 const deleteOverride = Effect.fn("Sandbox.deleteOverride")(function* (request: ApiRequest) {
-  const { assignment, course, override } = yield* pathOverride(request)
-  if (!canEdit(course.role)) return yield* unauthorized()
-  const others = assignment.overrides.filter(({ id }) => id !== override.id)
+  const { assignment, course, others, override } = yield* editableOverride(request)
   return store(request, [course, assignment], others, ["deleted", override])
 })
 

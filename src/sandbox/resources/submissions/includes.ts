@@ -17,8 +17,8 @@ const includes: Includes<Submission> = {
       renderSubmission(request, row.course, row.assignment, row.student, { work })
     )
   },
-  assignment: ({ assignment }, request) => {
-    const item = assignments.find(request, assignment.id)
+  assignment: ({ assignment, course }, request) => {
+    const item = assignments.itemsOf(request, course).find(({ row }) => row.id === assignment.id)
     return item && assignments.json(request, item)
   },
   course: ({ course }, request) => ({
