@@ -28,7 +28,7 @@ export { SandboxData } from "./sandboxData.js"
 export type { SandboxOptions } from "./sandboxOptions.js"
 export type { SandboxService } from "./sandboxService.js"
 export type { SandboxChange, SandboxRecords, SandboxResource, SandboxState } from "./sandboxState.js"
-export type { SandboxThrottle } from "./throttle/sandboxThrottle.js"
+export type { SandboxThrottle } from "./throttle/throttle.js"
 export type { SandboxOAuth2, SandboxToken } from "./token/token.js"
 
 /**

@@ -2,7 +2,7 @@
 import type * as Duration from "effect/Duration"
 import type { FaultPlan } from "./faults/plan.js"
 import type { SandboxData } from "./sandboxData.js"
-import type { SandboxThrottle } from "./throttle/sandboxThrottle.js"
+import type { SandboxThrottle } from "./throttle/throttle.js"
 import type { SandboxToken } from "./token/token.js"
 
 /**

@@ -10,8 +10,7 @@ import { countUpTo, DurationInput, NonNegative, oneOf, strictObject, withMessage
 import type { PagingStyle } from "./kernel/paging.js"
 import { decodeData, type SandboxData } from "./sandboxData.js"
 import type { SandboxOptions } from "./sandboxOptions.js"
-import { type SandboxThrottle, throttleSettings } from "./throttle/sandboxThrottle.js"
-import type { ThrottleSettings } from "./throttle/throttle.js"
+import { type SandboxThrottle, type ThrottleSettings, throttleSettings } from "./throttle/throttle.js"
 import { type Grant, makeGrant, Token } from "./token/token.js"
 
 /** The options with defaults applied. */

@@ -113,7 +113,7 @@ describe("the documents are complete", () => {
   it.each([
     ["SandboxOptions", "src/sandbox/sandboxOptions.ts"],
     ["SandboxToken", "src/sandbox/token/token.ts"],
-    ["SandboxThrottle", "src/sandbox/throttle/sandboxThrottle.ts"]
+    ["SandboxThrottle", "src/sandbox/throttle/throttle.ts"]
   ])("the page on the sandbox lists every field of %s", (name, file) => {
     const fields = fieldsOf(file, name)
     expect(fields.length).toBeGreaterThan(3)

@@ -1,8 +1,13 @@
 /** A service with lists, which is as slow as its plan says, throttles as Canvas does, and counts requests. */
 import * as Effect from "effect/Effect"
 import type { LmsExportList } from "effect-lms/export"
-import { throttleSettings } from "../../../src/sandbox/throttle/sandboxThrottle.js"
-import { chargeRequest, emptyBucket, remainingQuota, settleRequest } from "../../../src/sandbox/throttle/throttle.js"
+import {
+  chargeRequest,
+  emptyBucket,
+  remainingQuota,
+  settleRequest,
+  throttleSettings
+} from "../../../src/sandbox/throttle/throttle.js"
 import { links, queryOf } from "../../fixtures/lists.js"
 import { makeRandom } from "../../fixtures/memoryDisk.js"
 import { serve } from "../../fixtures/server.js"
