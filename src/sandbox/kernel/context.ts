@@ -143,7 +143,7 @@ export const requestOf = (services: SandboxServices): ApiRequest => ({
   jobFault: undefined,
   sentFile: undefined,
   range: undefined,
-  send: () => Effect.dieMessage("a change of the sandbox itself sends no request")
+  send: () => Effect.die(new Error("a change of the sandbox itself sends no request"))
 })
 
 export const pathParameter = ({ pathParameters }: ApiRequest, name: string): string => pathParameters[name] ?? ""

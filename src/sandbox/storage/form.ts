@@ -87,7 +87,7 @@ export const receiveForm = Effect.fn("Sandbox.receiveForm")(function* (
         if (isWanted()) parser.write(chunk)
       }).pipe(
         // The parser throws if an encoded file name is invalid.
-        Effect.orElse(() =>
+        Effect.catchAll(() =>
           Effect.sync(() => {
             isValid = false
           })
