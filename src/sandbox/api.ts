@@ -1,9 +1,11 @@
 /** The API: authenticates requests and routes them to resources. */
 import type * as HttpApp from "@effect/platform/HttpApp"
+import * as HttpRouter from "@effect/platform/HttpRouter"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import type * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import { makeEngine } from "./generic/engine.js"
 import type { KindEndpoints } from "./generic/kind.js"
 import { documentedOperations, isServedBy, type Operation, pathParametersOf } from "./generic/operations.js"
@@ -14,14 +16,31 @@ import { asString, type ParameterMap, parseQuery } from "./kernel/parameters.js"
 import { replyFailure } from "./kernel/reply.js"
 import { readRequestBody } from "./kernel/requestBody.js"
 import type { Route } from "./kernel/resource.js"
-import { makeRouter, routePath, splitUrl } from "./kernel/router.js"
 import { currentTimestamp } from "./kernel/time.js"
 import { resources } from "./resources/all.js"
 import * as jobs from "./resources/jobs/endedJobs.js"
 import { authenticate } from "./token/auth.js"
 import type { Tokens } from "./token/token.js"
 
-const router = makeRouter(resources)
+const routes = resources.flatMap((resource): ReadonlyArray<Route> => resource.routes)
+
+const router = HttpRouter.withRouterConfig(
+  HttpRouter.fromIterable(routes),
+  // A path segment can be a percent-encoded SIS id of any length. Canvas paths are case-sensitive.
+  { caseSensitive: true, maxParamLength: 16 * 1024 }
+)
+
+const splitUrl = (url: string): readonly [path: string, query: string] => {
+  const mark = url.indexOf("?")
+  return mark === -1 ? [url, ""] : [url.slice(0, mark), url.slice(mark + 1)]
+}
+
+/** The path for the router; none if its percent escapes are not UTF-8. */
+const routePath = (path: string): Option.Option<string> =>
+  Option.liftThrowable(decodeURIComponent)(path).pipe(
+    // Canvas: any route may end in `.json`. The router would parse a bare semicolon as the start of the query.
+    Option.map(() => path.replace(/\.json$/, "").replaceAll(";", "%3B"))
+  )
 
 /** Rack: a POST can name another method in a form field or a header, for clients that cannot send it. */
 const methodOf = (request: HttpServerRequest.HttpServerRequest, body: ParameterMap): string => {
@@ -48,17 +67,6 @@ const missingRoute = ({ method, originalUrl }: HttpServerRequest.HttpServerReque
   return new ApiFailure({ status, headers: MISSING_ROUTE, body: { errors: [{ ...error, message }] } })
 }
 
-const routes = resources.flatMap((resource): ReadonlyArray<Route> => resource.routes)
-
-const servedByRoute = new Map<Operation, boolean>()
-
-/** Whether a resource of the sandbox serves a documented endpoint. */
-const isServed = (operation: Operation): boolean => {
-  const known = servedByRoute.get(operation) ?? routes.some((route) => isServedBy(route, operation))
-  servedByRoute.set(operation, known)
-  return known
-}
-
 const decoder = new TextDecoder()
 
 /** The record of a response; empty if it is no record. */
@@ -69,22 +77,6 @@ const readRecordOf = ({ body }: HttpServerResponse.HttpServerResponse): JsonObje
 }
 
 type Current = Context.Tag.Service<typeof CurrentRequest>
-
-const kinds = resources.flatMap(
-  (resource): ReadonlyArray<KindEndpoints> => ("endpoints" in resource ? [resource.endpoints] : [])
-)
-
-const servedByKind = new Map<Operation, KindEndpoints | undefined>()
-
-const findKind = (operation: Operation): KindEndpoints | undefined => {
-  if (!servedByKind.has(operation)) {
-    servedByKind.set(
-      operation,
-      kinds.find((kind) => kind.isServed(operation))
-    )
-  }
-  return servedByKind.get(operation)
-}
 
 const respondFromModel = makeEngine({
   ...jobs,
@@ -98,6 +90,22 @@ const respondFromModel = makeEngine({
       )
     )
 })
+
+const kinds = resources.flatMap(
+  (resource): ReadonlyArray<KindEndpoints> => ("endpoints" in resource ? [resource.endpoints] : [])
+)
+
+const responders = new Map<Operation, KindEndpoints["respond"] | undefined>()
+
+/** Finds what responds to a documented endpoint: a kind, or the engine; undefined if a route serves it. */
+const findResponder = (operation: Operation): KindEndpoints["respond"] | undefined => {
+  if (!responders.has(operation)) {
+    const hasRoute = routes.some((route) => isServedBy(route, operation))
+    const kind = kinds.find(({ isServed }) => isServed(operation))
+    responders.set(operation, hasRoute ? undefined : (kind?.respond ?? respondFromModel))
+  }
+  return responders.get(operation)
+}
 
 /** Lets a resource respond, or, if no resource serves a documented endpoint, the model of the service. */
 const dispatch = (
@@ -116,15 +124,14 @@ const dispatch = (
     request.method === "HEAD" ? "GET" : request.method,
     path.split("/").slice(1)
   )
-  if (operation === undefined || isServed(operation)) {
-    return router.pipe(
-      Effect.provideService(CurrentRequest, current),
-      Effect.provideService(HttpServerRequest.HttpServerRequest, request),
-      Effect.catchTag("RouteNotFound", () => Effect.fail(missingRoute(request)))
-    )
-  }
-  const apiRequest = { ...current, pathParameters: pathParametersOf(operation, path) }
-  return findKind(operation)?.respond(operation, apiRequest) ?? respondFromModel(operation, apiRequest)
+  const respond = operation && findResponder(operation)
+  return operation === undefined || respond === undefined
+    ? router.pipe(
+        Effect.provideService(CurrentRequest, current),
+        Effect.provideService(HttpServerRequest.HttpServerRequest, request),
+        Effect.catchTag("RouteNotFound", () => Effect.fail(missingRoute(request)))
+      )
+    : respond(operation, { ...current, pathParameters: pathParametersOf(operation, path) })
 }
 
 /** The app for all paths under `/api/`. */

@@ -10,19 +10,50 @@ import { faultOf, makeFaults } from "./faults/apply.js"
 import { describeUnusedRules } from "./faults/plan.js"
 import { foreignSite } from "./faults/replaceResponse.js"
 import { makeBlobs } from "./kernel/blobs.js"
-import { SandboxContext, type SandboxServices } from "./kernel/context.js"
-import { makeJournal } from "./kernel/journal.js"
+import { makeJournal, SandboxContext, type SandboxServices } from "./kernel/context.js"
 import { makeRequestLog, RequestListener, type RequestLog, type SandboxRequest } from "./kernel/requestLog.js"
-import { firstFreeId, notifyAll } from "./kernel/resource.js"
 import { describeUnused, UnusedListener, type UnusedParameters } from "./kernel/routeParameters.js"
 import { hash, makeSeed } from "./kernel/seed.js"
 import { resources } from "./resources/all.js"
+import { download, downloadPath } from "./resources/files/download.js"
 import { summarizeChanges } from "./sandboxState.js"
 import type { SandboxSettings } from "./settings.js"
-import { storageSite } from "./storage/site.js"
+import { replyStorageFailure } from "./storage/form.js"
+import { receiveLocal, storageSite } from "./storage/site.js"
 import { makeThrottle } from "./throttle/throttle.js"
+import { tokenEndpoint } from "./token/auth.js"
 import { makeTokens, Tokens } from "./token/token.js"
-import { website } from "./website.js"
+
+const loginPage = `<!DOCTYPE html>
+<html lang="en">
+<head><meta charset="utf-8"><title>Log In to Canvas</title></head>
+<body>
+<form action="/login/canvas" method="post">
+<label>Email <input type="email" name="pseudonym_session[unique_id]"></label>
+<label>Password <input type="password" name="pseudonym_session[password]"></label>
+<button type="submit">Log In</button>
+</form>
+</body>
+</html>
+`
+
+/** The app for all paths outside `/api/`. Canvas accepts no token here, so callers are redirected to the login page. */
+const website = Effect.gen(function* () {
+  const services = yield* SandboxContext
+  const { storage, url } = services
+  const request = yield* HttpServerRequest.HttpServerRequest
+  const { pathname, searchParams } = new URL(request.url, url)
+  if (request.method === "POST" && pathname === "/login/oauth2/token") return yield* tokenEndpoint
+  if (/^\/login(?:\/|$)/.test(pathname)) {
+    return HttpServerResponse.text(loginPage, { contentType: "text/html; charset=utf-8" })
+  }
+  if (storage.kind === "local" && request.method === "POST" && pathname === "/files_api") return yield* receiveLocal
+  const toLogin = HttpServerResponse.redirect(`${url}/login/canvas`, { status: 302 })
+  const file = downloadPath(pathname)
+  return file === undefined || (request.method !== "GET" && request.method !== "HEAD")
+    ? toLogin
+    : yield* download(services, file, searchParams.get("verifier"), toLogin)
+}).pipe(Effect.catchTag("StorageFailure", (failure) => Effect.succeed(replyStorageFailure("local", failure))))
 
 const MAX_LOGGED_REQUESTS = 10_000
 
@@ -103,7 +134,8 @@ export const makeApps = Effect.fn("Sandbox.makeApps")(function* (
   const tokens = yield* makeTokens(seed, options.grant)
   const log = yield* makeRequestLog(MAX_LOGGED_REQUESTS)
   const throttle = options.throttle === undefined ? Function.identity : yield* makeThrottle(options.throttle)
-  let freeId = firstFreeId(resources, seed)
+  // Above all ids of seeded records of which callers can create more.
+  let freeId = Math.max(...resources.map(({ canGrow, ids }) => (canGrow === undefined ? 1 : (ids?.limit(seed) ?? 1))))
   const context: SandboxServices = {
     url,
     seed,
@@ -118,7 +150,9 @@ export const makeApps = Effect.fn("Sandbox.makeApps")(function* (
     secret: `secret ${hash(seed, "secret")}`,
     quota: options.quota,
     strict: options.strict,
-    notifyFilesRemoved: notifyAll(resources),
+    notifyFilesRemoved: (services, removed) => {
+      for (const { onFilesRemoved } of resources) onFilesRemoved?.(services, removed)
+    },
     jobTime: options.jobTime,
     scope: yield* Effect.scope
   }

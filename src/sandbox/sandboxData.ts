@@ -1,16 +1,31 @@
 /** The public input data of a sandbox. */
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
+import * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
-import { formatIssues } from "./formatIssues.js"
 import { countOrList, describe, strictObject } from "./kernel/inputSchemas.js"
-import { fieldsOf, findAllConflicts } from "./kernel/resource.js"
+import type { Resource } from "./kernel/resource.js"
 import { makeSeed } from "./kernel/seed.js"
 import { resources } from "./resources/all.js"
 import { courseFields } from "./school/courses.js"
 import { NamedPeople } from "./school/seededPeople.js"
 
-const fields = fieldsOf(resources)
+type UnionToIntersection<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
+  all: infer All
+) => void
+  ? All
+  : never
+
+type Fields = UnionToIntersection<
+  (typeof resources)[number] extends infer Member
+    ? Member extends Resource<infer Fields, string>
+      ? Fields
+      : never
+    : never
+>
+
+// Each resource contributes the fields of its type.
+const fields = Object.assign({}, ...resources.map(({ fields }) => fields)) as Fields
 
 const MAX_COURSES = 100_000
 
@@ -64,7 +79,10 @@ const InstitutionData = strictObject({
  * @category data
  */
 export const SandboxData = InstitutionData.pipe(
-  Schema.filter((data) => findAllConflicts(resources, makeSeed(0, data)))
+  Schema.filter((data) => {
+    const seed = makeSeed(0, data)
+    return resources.flatMap(({ findConflicts }) => findConflicts?.(seed) ?? [])
+  })
 ).annotations({
   identifier: "SandboxData"
 })
@@ -76,6 +94,28 @@ export type SandboxData = typeof SandboxData.Type
 
 /** The input data are invalid. */
 export class SandboxDataError extends Data.TaggedError("SandboxDataError")<{ readonly message: string }> {}
+
+const MAX_LINES = 20
+
+/** Formats errors as `[0].fault.to: what is wrong`, one line per error. */
+export const formatIssues = (error: ParseResult.ParseError): string => {
+  const issues = ParseResult.ArrayFormatter.formatErrorSync(error)
+  // That a field may also be missing or null does not help.
+  const helpful = issues.filter(({ message }) => !/^Expected (?:undefined|null), actual/.test(message))
+  const located = (helpful.length === 0 ? issues : helpful).map(({ message, path }) => ({
+    message,
+    path: path.map((key) => (typeof key === "number" ? `[${key}]` : `.${String(key)}`))
+  }))
+  // Reports only the innermost of nested paths.
+  const outer = new Set(located.flatMap(({ path }) => path.map((_, depth) => path.slice(0, depth).join(""))))
+  const reported = located.filter(({ path }) => !outer.has(path.join("")))
+  const lines = reported.slice(0, MAX_LINES).map(({ message, path }) => {
+    const text = message.length > 500 ? `${message.slice(0, 500)}…` : message
+    const where = path.join("").replace(/^\./, "")
+    return where === "" ? `  ${text}` : `  ${where}: ${text}`
+  })
+  return [...lines, ...(reported.length > MAX_LINES ? [`  and ${reported.length - MAX_LINES} more`] : [])].join("\n")
+}
 
 const decode = Schema.decodeUnknown(SandboxData, { errors: "all" })
 

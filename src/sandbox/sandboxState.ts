@@ -1,8 +1,9 @@
 /** The public state of a sandbox: what callers have changed. */
 
-import type { Change } from "./kernel/journal.js"
+import type * as Schema from "effect/Schema"
+import type { Change } from "./kernel/context.js"
 import { decodeJson, encodeJson, type JsonObject } from "./kernel/json.js"
-import { type ChangeTypeOf, changeTypesOf } from "./kernel/resource.js"
+import type { Resource } from "./kernel/resource.js"
 import { resources } from "./resources/all.js"
 
 /**
@@ -11,7 +12,8 @@ import { resources } from "./resources/all.js"
  *
  * @category models
  */
-export type SandboxResource = ChangeTypeOf<typeof resources>
+export type SandboxResource =
+  (typeof resources)[number] extends Resource<Schema.Struct.Fields, infer Name> ? Name : never
 
 /**
  * A change by a caller.
@@ -58,7 +60,10 @@ export interface SandboxState {
   readonly deleted: SandboxRecords
 }
 
-const resourceNames = changeTypesOf(resources)
+const resourceNames = resources
+  // Each resource lists the names of its type.
+  .flatMap(({ changeTypes = [] }): ReadonlyArray<SandboxResource> => changeTypes)
+  .sort()
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import * as fc from "effect/FastCheck"
-import { matchesRoute } from "../../src/sandbox/kernel/router.js"
+import { matchesRoute } from "../../src/sandbox/generic/operations.js"
 import {
   type Bucket,
   type BucketSettings,

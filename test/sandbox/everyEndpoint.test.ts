@@ -2,6 +2,7 @@
  * Every documented endpoint answers, its records decode with their schema, what is written can be read back, and each
  * parameter acts or is reported.
  */
+
 import { readFileSync } from "node:fs"
 import { expect, layer } from "@effect/vitest"
 import { Effect, Layer, Redacted, Schema } from "effect"

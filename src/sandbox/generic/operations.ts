@@ -10,8 +10,39 @@ import {
 } from "../../endpoints/catalogue.js"
 import { compressed } from "../../endpoints/generated/compressed.js"
 import { decodeLookup } from "../../endpoints/lookup.js"
-import { matchesRoute } from "../kernel/router.js"
-import { successStates } from "./jobStates.js"
+
+interface JobStates {
+  readonly field: "workflow_state" | "status"
+  readonly succeeded: string
+  readonly failed: string
+  readonly underWay: string
+}
+
+const states = (succeeded: string, failed: string, underWay: string): JobStates => ({
+  field: "workflow_state",
+  succeeded,
+  failed,
+  underWay
+})
+
+/** The documented states of jobs, by the models of their records. That of a quiz report is in its progress. */
+export const JOB_STATES: Readonly<Record<string, JobStates | undefined>> = {
+  "/api/v1/accounts/:/rubrics/upload": states("succeeded", "failed", "importing"),
+  "/api/v1/courses/:/rubrics/upload": states("succeeded", "failed", "importing"),
+  AsyncQueryStatusResponse: { ...states("finished", "failed", "running"), field: "status" },
+  BlueprintMigration: states("completed", "imports_failed", "exporting"),
+  ContentExport: states("exported", "failed", "exporting"),
+  ContentMigration: states("completed", "failed", "running"),
+  EpubExport: states("generated", "failed", "generating"),
+  OutcomeImport: states("succeeded", "failed", "importing"),
+  Progress: states("completed", "failed", "running"),
+  QuizReport: undefined
+}
+
+/** The states of jobs that have succeeded, as words of fields. */
+export const successStates: ReadonlyArray<readonly [model: string, field: string, word: string]> = Object.entries(
+  JOB_STATES
+).flatMap(([model, known]) => (known === undefined ? [] : [[model, known.field, known.succeeded] as const]))
 
 /**
  * - `list` and `create`: the path names a collection;
@@ -242,5 +273,19 @@ export const pathParametersOf = ({ endpoint }: Operation, path: string): Readonl
       .flatMap((segment, index) =>
         segment.startsWith(":") ? [[segment.slice(1), decodeURIComponent(segments[index] ?? "")]] : []
       )
+  )
+}
+
+const splitPath = (path: string): ReadonlyArray<string> => path.split("/").filter((segment) => segment !== "")
+
+/** Whether a path matches a route: `:name` and `*` match one segment, a final `**` any number. */
+export const matchesRoute = (route: string, path: string): boolean => {
+  const pattern = splitPath(route)
+  const actual = splitPath(path)
+  const isOpenEnded = pattern.at(-1) === "**"
+  const fixed = isOpenEnded ? pattern.slice(0, -1) : pattern
+  return (
+    (isOpenEnded ? actual.length >= fixed.length : actual.length === fixed.length) &&
+    fixed.every((segment, index) => segment === "*" || segment.startsWith(":") || segment === actual[index])
   )
 }

@@ -6,11 +6,37 @@ import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
 import type { ApiFailure } from "./apiFailure.js"
 import type { Blobs } from "./blobs.js"
-import type { Change, Journal } from "./journal.js"
 import type { JsonObject } from "./json.js"
 import type { PagingStyle } from "./paging.js"
 import type { ParameterMap } from "./parameters.js"
 import type { Seed } from "./seed.js"
+
+/** A change to a record by a caller. */
+export interface Change {
+  readonly action: "created" | "updated" | "deleted"
+  readonly resource: string
+  /** The owner as a path: `courses/101`. */
+  readonly owner: string
+  /** The record after the change; for a deletion, as it was last shown. */
+  readonly record: JsonObject
+}
+
+/** Stores the changes that callers make. */
+export interface Journal {
+  readonly add: (change: Change) => void
+  /** Oldest first. */
+  readonly changes: Effect.Effect<ReadonlyArray<Change>>
+}
+
+export const makeJournal: Effect.Effect<Journal> = Effect.sync(() => {
+  const changes: Array<Change> = []
+  return {
+    add: (change) => {
+      changes.push(change)
+    },
+    changes: Effect.sync(() => [...changes])
+  }
+})
 
 /** Where Canvas stores files: on its own disk, in S3, or in Instructure's file service. */
 export type StorageKind = "local" | "s3" | "s3-no-redirect" | "inst-fs"
@@ -166,3 +192,24 @@ export const recordChange = (
   owner: string,
   record: JsonObject
 ): void => journal.add({ action, resource, owner, record })
+
+/** A reference in a path: a Canvas id, or an id of another kind such as a SIS id. */
+interface Reference {
+  /** `sis_course_id`, `sis_login_id` …; undefined for a Canvas id. */
+  readonly kind: string | undefined
+  readonly value: string
+}
+
+/**
+ * Canvas: surrounding whitespace is ignored. A SIS id may be hex-encoded, as a workaround for servers that corrupt
+ * escaped characters.
+ */
+export const parseReference = (text: string): Reference => {
+  const trimmed = text.trim()
+  const [, hexKind, digits] = /^hex:((?:sis|lti)_\w+):((?:[0-9A-Fa-f]{2})+)$/.exec(trimmed) ?? []
+  if (hexKind !== undefined && digits !== undefined) {
+    return { kind: hexKind, value: Buffer.from(digits, "hex").toString() }
+  }
+  const [, kind, value] = /^((?:sis|lti)_\w+):(.+)$/s.exec(trimmed) ?? []
+  return kind === undefined || value === undefined ? { kind: undefined, value: trimmed } : { kind, value }
+}

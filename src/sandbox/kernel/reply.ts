@@ -3,8 +3,7 @@ import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { type ApiFailure, genericFailure } from "./apiFailure.js"
-import { type ApiRequest, type ListChange, recordChange } from "./context.js"
-import type { Change } from "./journal.js"
+import { type ApiRequest, type Change, type ListChange, recordChange } from "./context.js"
 import { encodeJson, isJsonObject, type Json, type JsonObject } from "./json.js"
 import {
   buildLinkHeader,

@@ -6,7 +6,6 @@ import * as Effect from "effect/Effect"
 import type * as Schema from "effect/Schema"
 import type { ApiFailure } from "./apiFailure.js"
 import { type ApiRequest, CurrentRequest, type SandboxServices } from "./context.js"
-import type { Ids } from "./ids.js"
 import {
   classify,
   makeSelection,
@@ -15,7 +14,7 @@ import {
   unusedFailure,
   unusedHeaders
 } from "./routeParameters.js"
-import type { Seed } from "./seed.js"
+import type { Ids, Seed } from "./seed.js"
 
 /** Responds to a request. */
 type Handler = (
@@ -109,44 +108,3 @@ export const defineResource = <
 >(
   definition: Resource<Fields, Name>
 ): Resource<Fields, Name> => definition
-
-type Resources = ReadonlyArray<Resource<Schema.Struct.Fields, string>>
-
-type UnionToIntersection<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
-  all: infer All
-) => void
-  ? All
-  : never
-
-/** The input fields of all resources. */
-type FieldsOf<All extends Resources> = UnionToIntersection<
-  All[number] extends infer Member ? (Member extends Resource<infer Fields, string> ? Fields : never) : never
->
-
-/** The names of the records that callers can change. */
-export type ChangeTypeOf<All extends Resources> =
-  All[number] extends Resource<Schema.Struct.Fields, infer Name> ? Name : never
-
-export const fieldsOf = <All extends Resources>(all: All): FieldsOf<All> =>
-  // Each resource contributes the fields of its type.
-  Object.assign({}, ...all.map(({ fields }) => fields)) as FieldsOf<All>
-
-export const changeTypesOf = <All extends Resources>(all: All): ReadonlyArray<ChangeTypeOf<All>> =>
-  // Each resource lists the names of its type.
-  all.flatMap(({ changeTypes = [] }) => changeTypes as ReadonlyArray<ChangeTypeOf<All>>).sort()
-
-/** The first id for records that callers create: above all ids of resources that can grow. */
-export const firstFreeId = (all: Resources, seed: Seed): number =>
-  Math.max(...all.map(({ canGrow, ids }) => (canGrow === undefined || ids === undefined ? 1 : ids.limit(seed))))
-
-/** Conflicts within the input data. */
-export const findAllConflicts = (all: Resources, seed: Seed): ReadonlyArray<Schema.FilterIssue> => [
-  ...all.flatMap(({ findConflicts }) => findConflicts?.(seed) ?? [])
-]
-
-/** Notifies all resources of removed files. */
-export const notifyAll =
-  (all: Resources): SandboxServices["notifyFilesRemoved"] =>
-  (services, removed) => {
-    for (const { onFilesRemoved } of all) onFilesRemoved?.(services, removed)
-  }

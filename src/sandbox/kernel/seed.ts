@@ -1,4 +1,4 @@
-/** The seed: determines all generated records. */
+/** The seed, which determines all generated records, and their ids. */
 import * as Hash from "effect/Hash"
 
 /** The input data of an institution: its courses, and defaults for every course. */
@@ -54,4 +54,30 @@ export const pick = <A>(choices: ReadonlyArray<A>, number: number): A => {
   const choice = choices[number % choices.length]
   if (choice === undefined) throw new RangeError("nothing to pick from")
   return choice
+}
+
+/**
+ * The ids of the seeded records of one kind. Every owner reserves as many ids as the owner that needs most, so the
+ * owner and position follow from an id without a lookup.
+ */
+export interface Ids {
+  readonly at: (seed: Seed, owner: number, position: number) => number
+  /** The owner and position that an id encodes, whether or not the record exists. */
+  readonly locate: (seed: Seed, id: number) => readonly [owner: number, position: number]
+  /** The first id after all reserved ones. */
+  readonly limit: (seed: Seed) => number
+}
+
+export const makeIds = (
+  first: number,
+  perOwner: (seed: Seed) => number,
+  owners: (seed: Seed) => number = ({ courseCount }) => courseCount
+): Ids => {
+  const idsPerOwner = memoizePerSeed(perOwner)
+  const at = (seed: Seed, owner: number, position: number) => first + owner * idsPerOwner(seed) + position
+  return {
+    at,
+    locate: (seed, id) => [Math.floor((id - first) / idsPerOwner(seed)), (id - first) % idsPerOwner(seed)],
+    limit: (seed) => at(seed, owners(seed), 0)
+  }
 }

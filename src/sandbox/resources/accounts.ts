@@ -1,10 +1,9 @@
 /** The account, which has all courses, and the sub-accounts that callers create. */
 import * as Effect from "effect/Effect"
 import { messageFailure, missingParameter, notFound, unauthorized } from "../kernel/apiFailure.js"
-import { type ApiRequest, parseId, pathParameter } from "../kernel/context.js"
+import { type ApiRequest, parseId, parseReference, pathParameter } from "../kernel/context.js"
 import { integer, readSentFields, text } from "../kernel/fields.js"
 import { type Includes, renderIncludes, type Sorts, sortRows } from "../kernel/filters.js"
-import { parseReference } from "../kernel/ids.js"
 import type { Json, JsonObject } from "../kernel/json.js"
 import { asBoolean, asMap, toJson } from "../kernel/parameters.js"
 import { reply, replyChange, replyPage } from "../kernel/reply.js"

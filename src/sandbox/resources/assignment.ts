@@ -1,10 +1,9 @@
 /** Assignments from the start, and the fields of new ones. */
 import * as Schema from "effect/Schema"
 import type { RowOf } from "../generic/kind.js"
-import { makeIds } from "../kernel/ids.js"
 import { defineList, expandList } from "../kernel/inputData.js"
 import { describe, Published, ShortString, strictObject, Timestamp } from "../kernel/inputSchemas.js"
-import { hash, pick, type Seed } from "../kernel/seed.js"
+import { hash, makeIds, pick, type Seed } from "../kernel/seed.js"
 import { daysSinceTermStart, timestampOnDay } from "../kernel/time.js"
 import type { Course } from "../school/courses.js"
 

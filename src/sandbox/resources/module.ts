@@ -1,6 +1,5 @@
 /** Modules and their items, from the input data or generated. */
 import * as Schema from "effect/Schema"
-import { type Ids, makeIds } from "../kernel/ids.js"
 import { type CountOrList, countOf, defineList, expandList } from "../kernel/inputData.js"
 import {
   countOrList,
@@ -14,7 +13,7 @@ import {
   Timestamp
 } from "../kernel/inputSchemas.js"
 import type { JsonObject } from "../kernel/json.js"
-import { hash, pick, type Seed } from "../kernel/seed.js"
+import { hash, type Ids, makeIds, pick, type Seed } from "../kernel/seed.js"
 import { normalizeTimestamp } from "../kernel/time.js"
 import type { Course } from "../school/courses.js"
 import { topics } from "../school/names.js"

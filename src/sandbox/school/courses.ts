@@ -1,10 +1,10 @@
 /** The courses of the institution. */
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import { makeIds, parseReference } from "../kernel/ids.js"
+import { parseReference } from "../kernel/context.js"
 import { describe, oneOf, ShortString, SisId } from "../kernel/inputSchemas.js"
 import type { JsonObject } from "../kernel/json.js"
-import { hash, memoizePerSeed, pick, type Seed } from "../kernel/seed.js"
+import { hash, makeIds, memoizePerSeed, pick, type Seed } from "../kernel/seed.js"
 import { timestampOnDay } from "../kernel/time.js"
 import { courseTitlePrefixes, subjects } from "./names.js"
 import type { Role } from "./roles.js"

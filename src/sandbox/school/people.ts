@@ -1,5 +1,5 @@
 /** The people of the institution, and their enrollments in courses. */
-import { parseReference } from "../kernel/ids.js"
+import { parseReference } from "../kernel/context.js"
 import type { JsonObject } from "../kernel/json.js"
 import { hash, memoizePerSeed, type Seed } from "../kernel/seed.js"
 import { timestampOnDay } from "../kernel/time.js"

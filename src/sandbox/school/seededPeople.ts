@@ -1,10 +1,9 @@
 /** The people that the institution has from the start, and who of them is in which course. */
 import * as Schema from "effect/Schema"
-import { makeIds } from "../kernel/ids.js"
 import { defineList, expandList } from "../kernel/inputData.js"
 import { describe, oneOf, ShortString, SisId, strictObject, withMessage } from "../kernel/inputSchemas.js"
 import type { JsonObject } from "../kernel/json.js"
-import { hash, memoizePerSeed, pick, type Seed } from "../kernel/seed.js"
+import { hash, makeIds, memoizePerSeed, pick, type Seed } from "../kernel/seed.js"
 import { seededIndexOf, seededRoleIn } from "./courses.js"
 import { familyNames, givenNames } from "./names.js"
 import type { Role } from "./roles.js"

@@ -21,8 +21,7 @@ import {
   verifyToken
 } from "../signed/form.js"
 import { verifyLink } from "../signed/link.js"
-import { receiveForm } from "./form.js"
-import { replyStorageFailure, StorageFailure } from "./storageFailure.js"
+import { receiveForm, replyStorageFailure, StorageFailure } from "./form.js"
 
 const failWith = (reason: StorageFailure["reason"]) => new StorageFailure({ reason })
 

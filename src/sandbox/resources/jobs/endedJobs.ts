@@ -1,7 +1,7 @@
 /** Jobs that the sandbox answers from the model alone. They do nothing, and end at once: well, unless a fault plan says otherwise. */
 import * as Effect from "effect/Effect"
 import type { ByHand } from "../../generic/engine.js"
-import { JOB_STATES } from "../../generic/jobStates.js"
+import { JOB_STATES } from "../../generic/operations.js"
 import { lookUp } from "../../kernel/json.js"
 import { caller } from "../../school/callers.js"
 import { saveAttachment } from "../files/store.js"

@@ -1,4 +1,5 @@
 /** SIS imports. */
+
 import { parse } from "csv-parse/sync"
 import { stringify } from "csv-stringify/sync"
 import * as Effect from "effect/Effect"

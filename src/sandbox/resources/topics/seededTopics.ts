@@ -1,9 +1,8 @@
 /** The discussion topics and announcements that courses and groups have from the start. */
 import * as Schema from "effect/Schema"
-import { makeIds } from "../../kernel/ids.js"
 import { defineList, expandList } from "../../kernel/inputData.js"
 import { describe, Published, ShortString, strictObject, Timestamp } from "../../kernel/inputSchemas.js"
-import { hash, pick, type Seed } from "../../kernel/seed.js"
+import { hash, makeIds, pick, type Seed } from "../../kernel/seed.js"
 import { normalizeTimestamp, timestampOnDay } from "../../kernel/time.js"
 import { groupIds } from "../groups.js"
 
