@@ -10,7 +10,6 @@ import { asMap, asString, asStrings, type ParameterMap } from "../kernel/paramet
 import { reply, replyChange, replyPage } from "../kernel/reply.js"
 import { defineResource, del, get, post, put } from "../kernel/resource.js"
 import { within } from "../kernel/routeParameters.js"
-import { memoizePerSeed, type Seed } from "../kernel/seed.js"
 import {
   editableCourse,
   findPersonOrSelf,
@@ -19,7 +18,7 @@ import {
   pathManagedPerson,
   requireAccountAdmin
 } from "../school/callers.js"
-import { allCoursesAndDeleted, type Course, coursePath, findCourseByIndex, sectionIds } from "../school/courses.js"
+import { allCourses, allCoursesAndDeleted, type Course, coursePath, sectionIds } from "../school/courses.js"
 import {
   type Attendance,
   allMembersOf,
@@ -168,9 +167,6 @@ const listUserEnrollments = Effect.fn("Sandbox.listUserEnrollments")(function* (
   })
 })
 
-// Ids of enrollments that callers create are above all seeded ones.
-const createdEnrollments = memoizePerSeed(() => new Map<number, Course>())
-
 /** Enrolls a person, or changes the enrollment that they have with this role in this section. */
 export const enroll = (
   { nextId, now, seed }: Pick<ApiRequest, "nextId" | "now" | "seed">,
@@ -182,7 +178,6 @@ export const enroll = (
   )
   const written = { created_at: now, ...existing?.written, updated_at: now, ...fields.written }
   const member: Member = { ...fields, enrollment: existing?.enrollment ?? nextId(), written }
-  if (existing === undefined) createdEnrollments(seed).set(member.enrollment, course)
   putMember(seed, course, member)
   return { member, isNew: existing === undefined }
 }
@@ -267,16 +262,14 @@ const reactivate = Effect.fn("Sandbox.reactivate")(function* (request: ApiReques
   return changeState(request, enrolled, "active")
 })
 
-const courseIndexOf = (seed: Seed, enrollment: number): number =>
-  createdEnrollments(seed).get(enrollment)?.index ?? enrollmentIds.locate(seed, enrollment)[0]
-
 const showEnrollment = Effect.fn("Sandbox.showEnrollment")(function* (request: ApiRequest) {
-  const { seed } = request
   yield* requireAccountAdmin(request)
   const id = parseId(pathParameter(request, "enrollment_id"))
-  const course = yield* Effect.mapError(findCourseByIndex(seed, courseIndexOf(seed, id)), notFound)
-  const member = allMembersOf(seed, course).find(({ enrollment }) => enrollment === id)
-  return member === undefined ? yield* notFound() : reply(request, enrolledJson(request, { course, member }))
+  for (const course of allCourses(request.seed)) {
+    const member = allMembersOf(request.seed, course).find(({ enrollment }) => enrollment === id)
+    if (member !== undefined) return reply(request, enrolledJson(request, { course, member }))
+  }
+  return yield* notFound()
 })
 
 const path = "/courses/:course_id/enrollments"

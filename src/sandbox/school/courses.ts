@@ -162,20 +162,17 @@ export const findCourseByIndex = (seed: Seed, index: number): Option.Option<Cour
   Option.filter(Option.fromNullable(storedCourses(seed).byIndex.get(index)), isKept)
 
 /** Finds a course by a reference in a path: an id, a short id `shard~local`, or `sis_course_id:…`. */
-const findStored = (seed: Seed, reference: string, accepts: (course: Course) => boolean): Option.Option<Course> => {
+export const findCourse = (seed: Seed, reference: string): Option.Option<Course> => {
   const { kind, value } = parseReference(reference)
   if (kind !== undefined) {
-    const found = allCoursesAndDeleted(seed).find((course) => course.sisId === value && accepts(course))
+    const found = allCourses(seed).find(({ sisId }) => sisId === value)
     return kind === "sis_course_id" ? Option.fromNullable(found) : Option.none()
   }
   const [, shard = 0, local] = /^(?:(\d{1,6})~)?(\d{1,19})$/.exec(value) ?? []
   if (local === undefined) return Option.none()
-  const { byIndex, indexById } = storedCourses(seed)
-  const index = indexById.get(BigInt(shard) * SHARD_SIZE + BigInt(local))
-  return index === undefined ? Option.none() : Option.filter(Option.fromNullable(byIndex.get(index)), accepts)
+  const index = storedCourses(seed).indexById.get(BigInt(shard) * SHARD_SIZE + BigInt(local))
+  return index === undefined ? Option.none() : findCourseByIndex(seed, index)
 }
-
-export const findCourse = (seed: Seed, reference: string): Option.Option<Course> => findStored(seed, reference, isKept)
 
 /** Whether a course has ended. The seeded courses go on, although their terms are over. */
 export const isConcluded = ({ state, written }: Course, now: string): boolean =>
