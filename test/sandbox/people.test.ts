@@ -102,7 +102,7 @@ describe("enrollments", () => {
     Effect.gen(function* () {
       const ofStudents = yield* enrollments({ type: ["StudentEnrollment"] })
       expect(ofStudents).toHaveLength(3)
-      expect(yield* enrollments({ role: ["StudentEnrollment"], type: ["TeacherEnrollment"] })).toEqual(ofStudents)
+      expect(yield* enrollments({ role: ["StudentEnrollment"] })).toEqual(ofStudents)
       expect(yield* enrollments({ role_id: [3] })).toEqual(ofStudents)
       expect(yield* enrollments({ role: ["King"] })).toEqual([])
       const [anna] = ofStudents

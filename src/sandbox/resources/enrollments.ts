@@ -3,9 +3,8 @@ import * as Effect from "effect/Effect"
 import { errorFailure, messageFailure, notFound, unauthorized } from "../kernel/apiFailure.js"
 import { type ApiRequest, parseId, pathParameter } from "../kernel/context.js"
 import { flag, integer, readSentFields, time } from "../kernel/fields.js"
-import { type Filters, filterAny, selectArray } from "../kernel/filters.js"
+import { type Filter, type Filters, filterAny, selectArray } from "../kernel/filters.js"
 import { type JsonObject, lookUp } from "../kernel/json.js"
-import { mapRows } from "../kernel/paging.js"
 import { asMap, asString, asStrings, type ParameterMap } from "../kernel/parameters.js"
 import { reply, replyChange, replyPage } from "../kernel/reply.js"
 import { defineResource, del, get, post, put } from "../kernel/resource.js"
@@ -43,7 +42,7 @@ interface Enrolled {
 /** An enrollment as the lists of a person know it. */
 interface Attended {
   readonly course: Course
-  readonly member: Attendance
+  readonly member: Attendance | Member
 }
 
 /** The words of `include[]` that act on the person of an enrollment. */
@@ -71,13 +70,6 @@ const enrolledJson = (request: ApiRequest, { course, member }: Enrolled): JsonOb
   }
 }
 
-/** Selects by role. Canvas: the id of a role precedes its name, which precedes the type. */
-const acceptRole = ({ parameters }: ApiRequest): ((member: Pick<Member, "role">) => boolean) => {
-  const [ids, names, types] = ["role_id", "role", "type"].map((name) => asStrings(parameters.get(name)))
-  const sent = [ids?.map(roleOfId), names?.map(parseRole), types?.map(parseRole)].find((roles) => roles?.length !== 0)
-  return ({ role }) => sent === undefined || sent.includes(role)
-}
-
 /** Words for several states. */
 const STATE_GROUPS: Readonly<Record<string, ReadonlyArray<string>>> = {
   current_and_invited: ["active", "invited"],
@@ -86,21 +78,35 @@ const STATE_GROUPS: Readonly<Record<string, ReadonlyArray<string>>> = {
   current_and_concluded: ["active", "completed"]
 }
 
-const acceptState = (
-  { parameters }: ApiRequest,
-  states: ReadonlyArray<string>
-): ((member: Pick<Member, "state">) => boolean) => {
-  const sent = asStrings(parameters.get("state")).flatMap((state) => lookUp(STATE_GROUPS, state) ?? [state])
-  return ({ state }) => (sent.length === 0 ? states : sent).includes(state)
-}
+const filterRoles =
+  (parse: (text: string) => Role | undefined): Filter<Attended> =>
+  (value) => {
+    const roles = asStrings(value).map(parse)
+    return ({ member }) => roles.includes(member.role)
+  }
 
 const filters: Filters<Attended> = {
+  type: filterRoles(parseRole),
+  role: filterRoles(parseRole),
+  role_id: filterRoles(roleOfId),
+  state: (value) => {
+    const states = asStrings(value).flatMap((state) => lookUp(STATE_GROUPS, state) ?? [state])
+    return ({ member }) => states.includes(member.state)
+  },
   sis_user_id: filterAny(({ member }) => member.person.sisId),
   sis_course_id: filterAny(({ course }) => course.sisId),
   sis_section_id: filterAny(
     ({ course, member }, request) =>
       sections.rowsOf(request, course).find(({ id }) => id === member.section)?.sis_section_id
   )
+}
+
+const courseFilters: Filters<Attended> = {
+  ...filters,
+  user_id: (value, request) => {
+    const person = findPersonOrSelf(request, asString(value) ?? "")
+    return person === undefined ? Effect.fail(notFound()) : ({ member }) => member.person.id === person.id
+  }
 }
 
 /** The order of Canvas, for members that are in the order of their names. */
@@ -112,59 +118,50 @@ const byType = (a: Attended, b: Attended): number => {
 const replyEnrollments = Effect.fn("Sandbox.replyEnrollments")(function* (
   request: ApiRequest,
   path: string,
-  course: Course,
-  isRequested: (member: Member) => boolean
+  all: ReadonlyArray<Attended>,
+  /** The states without a filter. */
+  states: ReadonlyArray<string>
 ) {
-  const user = asString(request.parameters.get("user_id"))
-  const person = user === undefined ? undefined : findPersonOrSelf(request, user)
-  if (user !== undefined && person === undefined) return yield* notFound()
-  const hasRole = acceptRole(request)
-  // Canvas: those who manage a course see inactive enrollments, too.
-  const isManaged = user === undefined && managesCourse(request, course)
-  const hasState = acceptState(request, ["active", "invited", ...(isManaged ? ["inactive"] : [])])
-  const members = existingMembersOf(request.seed, course).filter(
-    (member) =>
-      isRequested(member) &&
-      hasRole(member) &&
-      hasState(member) &&
-      (person === undefined || member.person.id === person.id)
-  )
+  const listed = request.parameters.has("state") ? all : all.filter(({ member }) => states.includes(member.state))
+  const rows = yield* selectArray(request, listed, { filters: courseFilters })
   return yield* replyPage(request, {
     path,
     // Canvas pages enrollments by bookmarks.
     paging: "bookmark",
-    rows: yield* selectArray(request, members.map((member) => ({ course, member })).toSorted(byType), { filters }),
-    toJson: (enrolled) => enrolledJson(request, enrolled)
+    rows: rows.toSorted(byType),
+    toJson: ({ course, member }) =>
+      enrolledJson(request, { course, member: readEnrollment(request.seed, course, member) })
   })
 })
 
-const listCourseEnrollments = Effect.fn("Sandbox.listCourseEnrollments")(function* (request: ApiRequest) {
-  const course = yield* pathCourse(request)
-  return yield* replyEnrollments(request, `${coursePath(course)}/enrollments`, course, () => true)
-})
+const replyMembers = (
+  request: ApiRequest,
+  path: string,
+  course: Course,
+  isRequested: (member: Member) => boolean = () => true
+) => {
+  const members = existingMembersOf(request.seed, course).filter(isRequested)
+  // Canvas: those who manage a course see inactive enrollments, too.
+  const states = ["active", "invited", ...(managesCourse(request, course) ? ["inactive"] : [])]
+  const all = members.map((member) => ({ course, member }))
+  return replyEnrollments(request, path, all, states)
+}
 
-const listSectionEnrollments = Effect.fn("Sandbox.listSectionEnrollments")(function* (request: ApiRequest) {
-  const { owner, row } = yield* pathSection(request)
-  return yield* replyEnrollments(request, `sections/${row.id}/enrollments`, owner, ({ section }) => section === row.id)
-})
+const listCourseEnrollments = (request: ApiRequest) =>
+  Effect.flatMap(pathCourse(request), (course) => replyMembers(request, `${coursePath(course)}/enrollments`, course))
+
+const listSectionEnrollments = (request: ApiRequest) =>
+  Effect.flatMap(pathSection(request), ({ owner, row }) =>
+    replyMembers(request, `sections/${row.id}/enrollments`, owner, ({ section }) => section === row.id)
+  )
 
 const listUserEnrollments = Effect.fn("Sandbox.listUserEnrollments")(function* (request: ApiRequest) {
-  const { seed } = request
   const person = yield* pathManagedPerson(request)
-  const [hasRole, hasState] = [acceptRole(request), acceptState(request, ["active", "invited"])]
-  const attended = allCoursesAndDeleted(seed).flatMap(
+  const all = allCoursesAndDeleted(request.seed).flatMap(
     (course): ReadonlyArray<Attended> =>
-      attendanceIn(seed, person, course)
-        .filter((member) => hasRole(member) && hasState(member))
-        .map((member) => ({ course: { ...course, role: member.role }, member }))
+      attendanceIn(request.seed, person, course).map((member) => ({ course: { ...course, role: member.role }, member }))
   )
-  const rows = yield* selectArray(request, attended.toSorted(byType), { filters })
-  return yield* replyPage(request, {
-    path: `users/${person.id}/enrollments`,
-    paging: "bookmark",
-    rows: mapRows(rows, ({ course, member }) => ({ course, member: readEnrollment(seed, course, member) })),
-    toJson: (enrolled) => enrolledJson(request, enrolled)
-  })
+  return yield* replyEnrollments(request, `users/${person.id}/enrollments`, all, ["active", "invited"])
 })
 
 /** Enrolls a person, or changes the enrollment that they have with this role in this section. */
@@ -275,12 +272,12 @@ const showEnrollment = Effect.fn("Sandbox.showEnrollment")(function* (request: A
 const path = "/courses/:course_id/enrollments"
 
 const LIST = {
-  acts: ["type", "role", "role_id", "state", ...Object.keys(filters)],
+  acts: Object.keys(filters),
   include: INCLUDES,
   // No person has two SIS ids, so that it selects what `sis_user_id` does.
   noEffect: ["created_for_sis_id"]
 }
-const LIST_OF_COURSE = { ...LIST, acts: [...LIST.acts, "user_id"] }
+const LIST_OF_COURSE = { ...LIST, acts: Object.keys(courseFilters) }
 const WRITE = {
   acts: within("enrollment", [
     "user_id",

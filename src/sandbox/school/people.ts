@@ -223,7 +223,7 @@ export type AcceptAttendance = (attendance: Attendance, course: Course) => boole
  * The enrollments of a person in a course. The token's owner is in every seeded course, so that a list of their courses
  * leaves the other members of these courses unread.
  */
-export const attendanceIn = (seed: Seed, person: Person, { index }: Course): ReadonlyArray<Attendance> => {
+export const attendanceIn = (seed: Seed, person: Person, { index }: Course): ReadonlyArray<Attendance | Member> => {
   const isUnread = person.id === tokenOwner.id && isSeeded(seed, { index }) && !storedMembers(seed).has(index)
   return isUnread
     ? [{ person, role: seededRoleIn(seed, index), section: sectionIds.at(seed, index, 0), state: "active" }]
@@ -231,10 +231,9 @@ export const attendanceIn = (seed: Seed, person: Person, { index }: Course): Rea
 }
 
 /** The enrollment itself, for which the members of the course are read. */
-export const readEnrollment = (seed: Seed, course: Course, attendance: Attendance): Member => {
-  const all = allMembersOf(seed, course)
-  const found =
-    all.find((member) => member === attendance) ?? all.find(({ person }) => person.id === attendance.person.id)
+export const readEnrollment = (seed: Seed, course: Course, attendance: Attendance | Member): Member => {
+  if ("enrollment" in attendance) return attendance
+  const found = allMembersOf(seed, course).find(({ person }) => person.id === attendance.person.id)
   if (found === undefined) throw new RangeError(`no enrollment of ${attendance.person.id} in ${course.id}`)
   return found
 }
