@@ -156,6 +156,9 @@ export const makeApps = Effect.fn("Sandbox.makeApps")(function* (
     jobTime: options.jobTime,
     scope: yield* Effect.scope
   }
+  // These records are no changes of a caller.
+  const silent = { ...context, journal: { ...context.journal, add: () => {} } }
+  for (const { setUp } of resources) setUp?.(silent)
   const { latency } = options
   const withLatency = <R>(app: HttpApp.Default<never, R>) => (latency === undefined ? app : Effect.delay(app, latency))
   const { uses, withFaults } = makeFaults({ seed, rules: options.faults, foreignUrl })

@@ -49,6 +49,9 @@ const InstitutionData = strictObject({
  * `people: [{ name: "Ada", token: "token-of-ada", courses: [101], role: "student" }]`. A request with such a token is that
  * person, with the scopes and the lifetime of the sandbox's token.
  *
+ * `submissions` of an assignment replace the generated ones. Their attachments are files that can be downloaded:
+ * `submissions: [{ user_id: "sis_user_id:4711", attachments: [{ filename: "essay.txt", content: "…" }] }]`.
+ *
  * The data have the same form in JSON, so they can be kept in a file. A mistake, such as a misspelled field or two courses
  * with the same SIS id, is an error that names its path. `JSONSchema.make(SandboxData)` creates a JSON schema for editors.
  *

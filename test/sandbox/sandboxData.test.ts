@@ -314,6 +314,11 @@ describe("invalid data", () => {
     ],
     [{ assignments: [{ due_at: "2026-09-30" }] }, "assignments[0].due_at: expected a time with an offset"],
     [{ assignments: [{ due: 3 }] }, "assignments[0].due: is unexpected"],
+    [{ assignments: [{ submissions: [{}] }] }, "assignments[0].submissions[0].user_id: is missing"],
+    [
+      { courses: [{ assignments: [{}, { submissions: [{ user_id: "sis_user_id:X" }] }] }] },
+      "courses[0].assignments[1].submissions[0].user_id: there is no person sis_user_id:X"
+    ],
     [{ groups: [{ name: " " }] }, "groups[0].name: expected a string of 1 to 255 characters"],
     [
       { courses: [{ sis_course_id: "A" }, {}, { sis_course_id: "A" }] },

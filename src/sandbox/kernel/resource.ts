@@ -98,6 +98,8 @@ export interface Resource<Fields extends Schema.Struct.Fields, Name extends stri
   readonly canGrow?: true
   /** The names of its records in the sandbox's state. */
   readonly changeTypes?: ReadonlyArray<Name>
+  /** Makes the records that need more than the seed, before the first request. They are no changes of a caller. */
+  readonly setUp?: (services: SandboxServices) => void
   /** Updates its records when files are removed. */
   readonly onFilesRemoved?: SandboxServices["notifyFilesRemoved"]
 }

@@ -56,11 +56,37 @@ export const NEW_ASSIGNMENT = {
 
 export type Assignment = RowOf<typeof NEW_ASSIGNMENT>
 
+const Points = Schema.Number.pipe(Schema.finite(), Schema.nonNegative())
+
+const SubmissionInput = strictObject({
+  user_id: Schema.Union(Schema.Number, Schema.String).annotations(
+    describe("A student: an id, `sis_user_id:…` or `sis_login_id:…`.")
+  ),
+  submitted_at: Schema.optional(Timestamp).annotations(describe("Default: the day before the assignment is due.")),
+  body: Schema.optional(Schema.String),
+  url: Schema.optional(Schema.String),
+  score: Schema.optional(Points).annotations(describe("Default: not graded.")),
+  attachments: Schema.optional(
+    Schema.Array(
+      strictObject({
+        filename: ShortString,
+        content: Schema.String.annotations(describe("Text, which is stored as UTF-8.")),
+        content_type: Schema.optional(ShortString).annotations(describe("Default: that of the name."))
+      })
+    )
+  )
+})
+
+export type SubmissionInput = typeof SubmissionInput.Type
+
 const AssignmentInput = strictObject({
   name: Schema.optional(ShortString),
-  points_possible: Schema.optional(Schema.Number.pipe(Schema.finite(), Schema.nonNegative())),
+  points_possible: Schema.optional(Points),
   due_at: Schema.optional(Schema.NullOr(Timestamp)).annotations(describe("null: no due date.")),
-  published: Schema.optional(Published)
+  published: Schema.optional(Published),
+  submissions: Schema.optional(Schema.Array(SubmissionInput)).annotations(
+    describe("Other students have submitted nothing. Default: most students have, a text.")
+  )
 })
 
 type AssignmentInput = typeof AssignmentInput.Type
@@ -95,12 +121,13 @@ const makeAssignment = (seed: Seed, index: number, position: number, data: Assig
         : daysSinceTermStart(data.due_at)
 })
 
-/** A seeded assignment as it was before it was changed; undefined for one that a caller created. */
+/** A seeded assignment as it was before it was changed, with the listed submissions; undefined for one that a caller created. */
 export const originalAssignment = (seed: Seed, { id }: Pick<Assignment, "id">) => {
   const [index, position] = assignmentIds.locate(seed, id)
   if (index >= seed.courseCount) return undefined
   const list = assignmentList.forCourse(seed, index)
-  return makeAssignment(seed, index, position, typeof list === "object" ? list[position] : undefined)
+  const data = typeof list === "object" ? list[position] : undefined
+  return { ...makeAssignment(seed, index, position, data), submissions: data?.submissions }
 }
 
 export const seededAssignments = (seed: Seed, { index }: Course) =>

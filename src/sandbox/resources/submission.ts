@@ -65,7 +65,7 @@ export type Work = typeof NEW_WORK & {
   readonly history: ReadonlyArray<Work>
 }
 
-const NO_WORK: Work = { ...NEW_WORK, history: [] }
+export const NO_WORK: Work = { ...NEW_WORK, history: [] }
 
 /** All work is graded by the owner of the token. */
 const GRADER_ID = tokenOwner.id
@@ -85,7 +85,7 @@ const seededWork = (seed: Seed, assignment: Assignment, student: Person): Work =
   const choice = hash(seed, "submission", assignment.id, student.id) % 5
   // Canvas: neither a text nor a score changes with the assignment.
   const original = originalAssignment(seed, assignment)
-  if (original?.due === undefined || choice === 4) return NO_WORK
+  if (original?.due === undefined || original.submissions !== undefined || choice === 4) return NO_WORK
   const { due, name, points } = original
   const submitted: Work = {
     ...NO_WORK,

@@ -23,6 +23,7 @@ import {
   writeWork
 } from "../submission.js"
 import { INCLUDES, submissionJson } from "./includes.js"
+import { findUnknownStudents, placeListedSubmissions } from "./listedSubmissions.js"
 import { filters, listForStudents, listSubmissions } from "./lists.js"
 
 const NO_INPUT: ParameterMap = new Map()
@@ -150,5 +151,7 @@ export const submissionResource = defineResource({
     })
   ],
   ids: submissionIds,
+  findConflicts: findUnknownStudents,
+  setUp: placeListedSubmissions,
   changeTypes: ["submission"]
 })
