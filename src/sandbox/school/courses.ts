@@ -158,7 +158,7 @@ export const changeCourse = (
 }
 
 /** The course with this index, unless it was deleted. */
-export const findCourseByIndex = (seed: Seed, index: number): Option.Option<Course> =>
+const findCourseByIndex = (seed: Seed, index: number): Option.Option<Course> =>
   Option.filter(Option.fromNullable(storedCourses(seed).byIndex.get(index)), isKept)
 
 /** Finds a course by a reference in a path: an id, a short id `shard~local`, or `sis_course_id:…`. */
