@@ -28,15 +28,8 @@ describe("quizzes", () => {
     }).pipe(withSandbox)
   )
 
-  it.live("have defaults, and check their values", () =>
+  it.live("check their values", () =>
     Effect.gen(function* () {
-      for (const [sent, shown] of [
-        [{ allowed_attempts: 2, scoring_policy: "keep_latest" }, { scoring_policy: "keep_latest" }],
-        [{ title: " " }, { title: "Unnamed Quiz" }],
-        [{ assignment_group_id: 99 }, { quiz_type: "assignment" }]
-      ] as const) {
-        expect(yield* createQuiz(sent)).toMatchObject(shown)
-      }
       expect(yield* errorOf(`POST ${quizzes}`, { quiz: { quiz_type: "exam" } })).toEqual([
         400,
         "quiz_type: is not included in the list"
@@ -69,6 +62,30 @@ describe("quizzes", () => {
       const other = yield* createQuiz()
       yield* call(`DELETE /api/v1/courses/101/assignments/:id`, { id: Number(other.assignment_id) })
       expect((yield* list(quizzes)).map(({ id }) => id)).not.toContain(other.id)
+    }).pipe(withSandbox)
+  )
+
+  it.live("have extensions for students, of which what is not sent stays", () =>
+    Effect.gen(function* () {
+      const [quiz] = yield* list(quizzes)
+      const [ada] = yield* list("/api/v1/courses/101/users", { enrollment_type: ["student"] })
+      const extend = (extension: LmsParams) =>
+        call(`POST ${quizzes}/${quiz?.id}/extensions`, { quiz_extensions: [{ user_id: ada?.id ?? 0, ...extension }] })
+      yield* extend({ extra_attempts: 2 })
+      const extension = {
+        quiz_id: quiz?.id,
+        user_id: ada?.id,
+        extra_attempts: 2,
+        extra_time: 30,
+        manually_unlocked: null
+      }
+      expect(yield* extend({ extra_time: 30 })).toEqual({ quiz_extensions: [{ ...extension, end_at: null }] })
+      expect(yield* call(`${quizzes}/${quiz?.id}/submissions`)).toMatchObject({
+        quiz_submissions: [{ ...extension, workflow_state: "settings_only" }]
+      })
+      expect((yield* errorOf(`POST ${quizzes}/${quiz?.id}/extensions`, { quiz_extensions: [{ user_id: 1 }] }))[0]).toBe(
+        404
+      )
     }).pipe(withSandbox)
   )
 })

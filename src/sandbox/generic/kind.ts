@@ -127,6 +127,8 @@ export interface Difference<Owner, Fields extends JsonObject, Name extends strin
   readonly onChange?: (item: Item<Owner, RowOf<Fields>>, request: ApiRequest, action: Action) => void
   /** The fields of a removed record, which is kept. Default: it is gone. */
   readonly removed?: Partial<Fields>
+  /** The status of the response to a creation. Default: 200. */
+  readonly createdStatus?: 201
   /** Default: "counted". */
   readonly paging?: PagingStyle
   /** The name of the list in the object that wraps it. */

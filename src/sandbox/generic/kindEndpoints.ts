@@ -256,7 +256,7 @@ export const makeEndpoints = <Owner, Fields extends JsonObject>(
     const owner = yield* owners.find(request)
     const sent = yield* readSent(endpoint, request)
     const item = yield* save(request, owner, undefined, { ...defaults, ...sent, ...namedFields(request) })
-    return reply(request, store.json(request, item, "created"))
+    return reply(request, store.json(request, item, "created"), { status: difference.createdStatus ?? 200 })
   })
 
   const remove = Effect.fn("Sandbox.removeRecord")(function* (request: ApiRequest, item: Record) {

@@ -179,7 +179,7 @@ const readScalar = (name: string, value: Parameter): Json => {
 /** The value of a parameter as a field of this type. */
 export const readValue = (type: string, value: Parameter): Json => {
   const { lists, name } = parseType(type)
-  if (lists === 0) return readScalar(name, value)
+  if (lists === 0) return type.includes("object") ? toJson(value) : readScalar(name, value)
   return Array.isArray(value) && value.some((member) => typeof member === "object")
     ? toJson(value)
     : asStrings(value).map((text) => readScalar(name, text))

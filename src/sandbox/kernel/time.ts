@@ -16,17 +16,13 @@ export const formatTimestamp = (moment: DateTime.DateTime): string => DateTime.f
 export const timestampOnDay = (days: number): string =>
   formatTimestamp(DateTime.unsafeMake(TERM_START_MILLIS + Math.round(days * DAY_MILLIS)))
 
-/** The days from the start of the term to a timestamp. */
-export const daysSinceTermStart = (moment: string): number =>
-  (DateTime.toEpochMillis(DateTime.unsafeMake(moment)) - TERM_START_MILLIS) / DAY_MILLIS
-
 /** The timestamp this many days after another one. */
 export const addDays = (moment: string, days: number): string =>
   formatTimestamp(DateTime.add(DateTime.unsafeMake(moment), { days }))
 
 /** Converts a timestamp to the form of Canvas. */
-export const normalizeTimestamp = (text: string | undefined): string | undefined =>
-  text === undefined ? undefined : formatTimestamp(DateTime.unsafeMake(text))
+export const normalizeTimestamp = (text: string | null | undefined): string | undefined =>
+  text === undefined || text === null ? undefined : formatTimestamp(DateTime.unsafeMake(text))
 
 /** The day of a time in the time zone of the account, and whether it is the end of that day: all of it. */
 export const localDay = (moment: string): { readonly all_day: boolean; readonly all_day_date: string } => {

@@ -4,7 +4,7 @@ import type { RowOf } from "../generic/kind.js"
 import { defineList, expandList } from "../kernel/inputData.js"
 import { describe, Published, ShortString, strictObject, Timestamp } from "../kernel/inputSchemas.js"
 import { hash, makeIds, pick, type Seed } from "../kernel/seed.js"
-import { daysSinceTermStart, timestampOnDay } from "../kernel/time.js"
+import { normalizeTimestamp, timestampOnDay } from "../kernel/time.js"
 import type { Course } from "../school/courses.js"
 
 /** Other dates for some students, a group or a section. A date that is undefined is that of the assignment. */
@@ -108,18 +108,26 @@ const NAMES = [
   "Reflection"
 ] as const
 
-/** A seeded assignment. `due` is in days after the start of the term. */
-const makeAssignment = (seed: Seed, index: number, position: number, data: AssignmentInput | undefined) => ({
-  id: assignmentIds.at(seed, index, position),
-  name: data?.name ?? `${pick(NAMES, hash(seed, "assignment.name", index, position))} ${position + 1}`,
-  points: data?.points_possible ?? pick([5, 10, 12.5, 20, 100], hash(seed, "assignment.points", index, position)),
-  due:
-    data?.due_at === null
-      ? undefined
-      : data?.due_at === undefined
-        ? 7 * (position + 1)
-        : daysSinceTermStart(data.due_at)
-})
+const seededAssignment = (seed: Seed, index: number, position: number, data: AssignmentInput | undefined) => {
+  const due = data?.due_at === undefined ? timestampOnDay(7 * (position + 1)) : normalizeTimestamp(data.due_at)
+  return {
+    id: assignmentIds.at(seed, index, position),
+    name: data?.name ?? `${pick(NAMES, hash(seed, "assignment.name", index, position))} ${position + 1}`,
+    points_possible:
+      data?.points_possible ?? pick([5, 10, 12.5, 20, 100], hash(seed, "assignment.points", index, position)),
+    published: data?.published ?? true,
+    due_at: due ?? null,
+    assignment_group_id: assignmentGroupIds.at(seed, index, 0),
+    submission_types: ["online_text_entry", "online_upload"],
+    created_at: timestampOnDay(-7),
+    updated_at: timestampOnDay(-7)
+  }
+}
+
+export const seededAssignments = (seed: Seed, { index }: Course) =>
+  expandList(assignmentList.forCourse(seed, index), 6 + (hash(seed, "assignments", index) % 8)).map((data, position) =>
+    seededAssignment(seed, index, position, data)
+  )
 
 /** A seeded assignment as it was before it was changed, with the listed submissions; undefined for one that a caller created. */
 export const originalAssignment = (seed: Seed, { id }: Pick<Assignment, "id">) => {
@@ -127,26 +135,8 @@ export const originalAssignment = (seed: Seed, { id }: Pick<Assignment, "id">) =
   if (index >= seed.courseCount) return undefined
   const list = assignmentList.forCourse(seed, index)
   const data = typeof list === "object" ? list[position] : undefined
-  return { ...makeAssignment(seed, index, position, data), submissions: data?.submissions }
+  return { ...seededAssignment(seed, index, position, data), submissions: data?.submissions }
 }
-
-export const seededAssignments = (seed: Seed, { index }: Course) =>
-  expandList(assignmentList.forCourse(seed, index), 6 + (hash(seed, "assignments", index) % 8)).map(
-    (data, position) => {
-      const { due, id, name, points } = makeAssignment(seed, index, position, data)
-      return {
-        id,
-        name,
-        points_possible: points,
-        published: data?.published ?? true,
-        due_at: due === undefined ? null : timestampOnDay(due),
-        assignment_group_id: assignmentGroupIds.at(seed, index, 0),
-        submission_types: ["online_text_entry", "online_upload"],
-        created_at: timestampOnDay(-7),
-        updated_at: timestampOnDay(-7)
-      }
-    }
-  )
 
 /** Whether students submit something in Canvas. */
 export const expectsSubmission = ({ submission_types }: Assignment): boolean =>

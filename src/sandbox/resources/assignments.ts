@@ -145,6 +145,7 @@ export const assignments = defineKind({
   initial: NEW_ASSIGNMENT,
   seed: seededAssignments,
   isOrdered: true,
+  createdStatus: 201,
   check: {
     name: [required("blank"), maxLength(255)],
     grading_type: [oneOf("pass_fail", "percent", "letter_grade", "gpa_scale", "points", "not_graded")]

@@ -7,7 +7,7 @@ import type { JsonObject } from "../kernel/json.js"
 import { asBoolean, asString, type ParameterMap } from "../kernel/parameters.js"
 import { hash, makeIds, memoizePerSeed, type Seed } from "../kernel/seed.js"
 import type { State } from "../kernel/state.js"
-import { timestampOnDay } from "../kernel/time.js"
+import { addDays } from "../kernel/time.js"
 import { caller } from "../school/callers.js"
 import { type Course, coursePath } from "../school/courses.js"
 import { displayUserJson } from "../school/displayUser.js"
@@ -85,18 +85,18 @@ const seededWork = (seed: Seed, assignment: Assignment, student: Person): Work =
   const choice = hash(seed, "submission", assignment.id, student.id) % 5
   // Canvas: neither a text nor a score changes with the assignment.
   const original = originalAssignment(seed, assignment)
-  if (original?.due === undefined || original.submissions !== undefined || choice === 4) return NO_WORK
-  const { due, name, points } = original
+  if (typeof original?.due_at !== "string" || original.submissions !== undefined || choice === 4) return NO_WORK
+  const { due_at, name, points_possible } = original
   const submitted: Work = {
     ...NO_WORK,
     submission_type: "online_text_entry",
-    submitted_at: timestampOnDay(due - 1),
+    submitted_at: addDays(due_at, -1),
     attempt: 1,
     body: `<p>${name}, by ${originalPerson(seed, student).name}</p>`
   }
   if (choice === 3) return submitted
-  const score = Math.round(points * (40 + (hash(seed, "score", assignment.id, student.id) % 61))) / 100
-  return { ...submitted, score, grade: String(score), graded_at: timestampOnDay(due + 3) }
+  const score = Math.round(points_possible * (40 + (hash(seed, "score", assignment.id, student.id) % 61))) / 100
+  return { ...submitted, score, grade: String(score), graded_at: addDays(due_at, 3) }
 }
 
 /** Counts of the work for an assignment. */

@@ -144,13 +144,11 @@ export const quizzes = defineKind({
   derive: (item, request) => {
     const { owner, row } = item
     const quiz = currentQuiz(request, owner, row)
-    const page = `${request.url}/${quizPath(item)}`
     const count = questionCount(request, quiz)
     const isManager = canEdit(owner.role)
     return {
       ...quiz,
-      html_url: page,
-      mobile_url: `${page}?force_user=1&persist_headless=1`,
+      html_url: `${request.url}/${quizPath(item)}`,
       quiz_extensions_url: isManager ? `${request.url}/api/v1/${quizPath(item)}/extensions` : undefined,
       question_count: count,
       points_possible: count,

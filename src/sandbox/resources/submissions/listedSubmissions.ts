@@ -2,7 +2,7 @@
 import type * as Schema from "effect/Schema"
 import type { SandboxServices } from "../../kernel/context.js"
 import type { Seed } from "../../kernel/seed.js"
-import { timestampOnDay } from "../../kernel/time.js"
+import { addDays, timestampOnDay } from "../../kernel/time.js"
 import { allCourses, type Course } from "../../school/courses.js"
 import { findPerson, membersOf, type Person } from "../../school/people.js"
 import { type Assignment, assignmentList, originalAssignment, type SubmissionInput } from "../assignment.js"
@@ -66,7 +66,7 @@ const workOf = (
   input: SubmissionInput
 ): Work => {
   const submitted_at =
-    input.submitted_at ?? timestampOnDay((originalAssignment(services.seed, assignment)?.due ?? 1) - 1)
+    input.submitted_at ?? addDays(originalAssignment(services.seed, assignment)?.due_at ?? timestampOnDay(1), -1)
   const files = placeAttachments(services, course, student, input, submitted_at)
   return {
     ...NO_WORK,
