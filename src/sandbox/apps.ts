@@ -16,7 +16,7 @@ import { describeUnused, UnusedListener, type UnusedParameters } from "./kernel/
 import { hash, makeSeed } from "./kernel/seed.js"
 import { resources } from "./resources/all.js"
 import { download, downloadPath } from "./resources/files/download.js"
-import { summarizeChanges } from "./sandboxState.js"
+import { summarizeChanges } from "./sandboxService.js"
 import type { SandboxSettings } from "./settings.js"
 import { replyStorageFailure } from "./storage/form.js"
 import { receiveLocal, storageSite } from "./storage/site.js"

@@ -136,7 +136,7 @@ export interface Difference<Owner, Fields extends JsonObject, Name extends strin
 }
 
 /** A kind that nobody wrote by hand: the engine makes one for each endpoint, from the model alone. */
-export interface FromModel<Owner> {
+interface FromModel<Owner> {
   readonly kind: Operation["kind"]
   readonly model: string
   /** The path of the collection of an owner. */

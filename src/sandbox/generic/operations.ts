@@ -40,7 +40,7 @@ export const JOB_STATES: Readonly<Record<string, JobStates | undefined>> = {
 }
 
 /** The states of jobs that have succeeded, as words of fields. */
-export const successStates: ReadonlyArray<readonly [model: string, field: string, word: string]> = Object.entries(
+const successStates: ReadonlyArray<readonly [model: string, field: string, word: string]> = Object.entries(
   JOB_STATES
 ).flatMap(([model, known]) => (known === undefined ? [] : [[model, known.field, known.succeeded] as const]))
 
