@@ -10,7 +10,7 @@ import { faultOf, makeFaults } from "./faults/apply.js"
 import { describeUnusedRules } from "./faults/plan.js"
 import { foreignSite } from "./faults/replaceResponse.js"
 import { makeBlobs } from "./kernel/blobs.js"
-import { makeJournal, SandboxContext, type SandboxServices } from "./kernel/context.js"
+import { SandboxContext, type SandboxServices } from "./kernel/context.js"
 import { makeRequestLog, RequestListener, type RequestLog, type SandboxRequest } from "./kernel/requestLog.js"
 import { describeUnused, UnusedListener, type UnusedParameters } from "./kernel/routeParameters.js"
 import { hash, makeSeed } from "./kernel/seed.js"
@@ -139,7 +139,7 @@ export const makeApps = Effect.fn("Sandbox.makeApps")(function* (
   const context: SandboxServices = {
     url,
     seed,
-    journal: yield* makeJournal,
+    journal: [],
     nextId: () => freeId++,
     paging: options.paging,
     linkOrigin: options.linkOrigin ?? url,
@@ -180,7 +180,7 @@ export const makeApps = Effect.fn("Sandbox.makeApps")(function* (
       oauth2: tokens.oauth2,
       requests: log.requests,
       faults: uses,
-      state: Effect.map(context.journal.changes, summarizeChanges)
+      state: Effect.sync(() => summarizeChanges(context.journal))
     },
     service: provideServices(
       logRequests(withFaults("service", url, requireUserAgent(throttle(withLatency(canvas)))), log, "service")

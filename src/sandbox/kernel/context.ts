@@ -21,23 +21,6 @@ export interface Change {
   readonly record: JsonObject
 }
 
-/** Stores the changes that callers make. */
-export interface Journal {
-  readonly add: (change: Change) => void
-  /** Oldest first. */
-  readonly changes: Effect.Effect<ReadonlyArray<Change>>
-}
-
-export const makeJournal: Effect.Effect<Journal> = Effect.sync(() => {
-  const changes: Array<Change> = []
-  return {
-    add: (change) => {
-      changes.push(change)
-    },
-    changes: Effect.sync(() => [...changes])
-  }
-})
-
 /** Where Canvas stores files: on its own disk, in S3, or in Instructure's file service. */
 export type StorageKind = "local" | "s3" | "s3-no-redirect" | "inst-fs"
 
@@ -88,7 +71,8 @@ export interface SentFile {
 export interface SandboxServices {
   readonly url: string
   readonly seed: Seed
-  readonly journal: Journal
+  /** The changes that callers make, oldest first. */
+  readonly journal: Array<Change>
   /** Returns a new id, used by no record. */
   readonly nextId: () => number
   /** The paging style of all lists; undefined leaves it to each route. */
@@ -191,7 +175,7 @@ export const recordChange = (
   resource: string,
   owner: string,
   record: JsonObject
-): void => journal.add({ action, resource, owner, record })
+) => void journal.push({ action, resource, owner, record })
 
 /** A reference in a path: a Canvas id, or an id of another kind such as a SIS id. */
 interface Reference {

@@ -52,16 +52,23 @@ export interface SandboxThrottle {
   readonly cost?: ((method: string, path: string) => number) | Readonly<Record<string, number>> | undefined
 }
 
-export interface BucketSettings {
-  /** The level from which requests are rejected. */
-  readonly highWater: number
-  /** The maximum level. */
-  readonly maximum: number
-  /** The units that drain per second. */
-  readonly outflow: number
-  /** The units that each request is charged on arrival and refunded when it completes. */
-  readonly upFront: number
-}
+/** The options with defaults applied. */
+export type ThrottleSettings = {
+  readonly [Name in Exclude<keyof SandboxThrottle, "cost">]-?: NonNullable<SandboxThrottle[Name]>
+} & { readonly cost: CostOf }
+
+/** Applies the defaults of Canvas. */
+export const throttleSettings = (options: SandboxThrottle): ThrottleSettings => ({
+  highWater: options.highWater ?? 600,
+  maximum: options.maximum ?? 800,
+  outflow: options.outflow ?? 10,
+  upFront: options.upFront ?? 50,
+  status: options.status ?? 429,
+  retryAfter: options.retryAfter ?? false,
+  cost: costOf(options.cost)
+})
+
+export type BucketSettings = Pick<ThrottleSettings, "highWater" | "maximum" | "outflow" | "upFront">
 
 export interface Bucket {
   readonly count: number
@@ -131,24 +138,6 @@ export const costOf = (option: CostOf | Readonly<Record<string, number>> | undef
     return Number.isFinite(amount) ? Math.max(0, amount) : 0
   }
 }
-
-export interface ThrottleSettings extends BucketSettings {
-  readonly status: 403 | 429
-  /** The seconds of `Retry-After`, or `true` for the time that the bucket needs. Canvas sends none. */
-  readonly retryAfter: boolean | number
-  readonly cost: CostOf
-}
-
-/** Applies the defaults of Canvas. */
-export const throttleSettings = (options: SandboxThrottle): ThrottleSettings => ({
-  highWater: options.highWater ?? 600,
-  maximum: options.maximum ?? 800,
-  outflow: options.outflow ?? 10,
-  upFront: options.upFront ?? 50,
-  status: options.status ?? 429,
-  retryAfter: options.retryAfter ?? false,
-  cost: costOf(options.cost)
-})
 
 // Canvas: a bucket expires after an hour without requests.
 const IDLE_MILLIS = 60 * 60 * 1000
