@@ -43,6 +43,8 @@ export interface ByHand {
   readonly startJob: (request: ApiRequest, tag: string) => Effect.Effect<JsonObject, ApiFailure>
 }
 
+type Respond = KindEndpoints["respond"]
+
 /** The path of a request after `/api/`, with the ids of the records found in place of other references. */
 type Segments = ReadonlyArray<string>
 
@@ -103,7 +105,7 @@ const nameOf = ({ model = "" }: Operation): string =>
   (model.split("/").findLast((segment) => segment !== ":") ?? "").replace(/(?<=[a-z0-9])(?=[A-Z])/g, "_").toLowerCase()
 
 /** The kind of the records of an endpoint. */
-const makeKind = (operation: Operation, byHand: ByHand) => {
+const makeKind = (operation: Operation, byHand: ByHand): Respond => {
   const { endpoint, isListed, keyField, kind, model = "" } = operation
   const { models } = documentedOperations()
   const { included } = readEndpoint(operation, models)
@@ -179,11 +181,11 @@ const makeKind = (operation: Operation, byHand: ByHand) => {
         return recordWithKey(collection, id, kind === "single" ? String(id) : reference)
       }
     }
-  }).endpoints
+  }).endpoints.respond
 }
 
 /** An action acts on the record before it, if it returns one of its kind. */
-const makeAction = (operation: Operation, byHand: ByHand): KindEndpoints => {
+const makeAction = (operation: Operation, byHand: ByHand): Respond => {
   const { endpoint, isList, model } = operation
   const { declared, written } = readEndpoint(operation, documentedOperations().models)
   const act = Effect.fn("Sandbox.actFromModel")(function* (request: ApiRequest): Effect.fn.Return<Json, ApiFailure> {
@@ -197,34 +199,26 @@ const makeAction = (operation: Operation, byHand: ByHand): KindEndpoints => {
     return made
   })
   const respond = makeResponder(endpoint.method, endpoint.path, declared)
-  return {
-    isServed: (other) => other === operation,
-    declared: () => declared,
-    respond: (_, request) => respond(request, (read) => Effect.map(act(read), (row) => reply(read, row)))
-  }
+  return (_, request) => respond(request, (read) => Effect.map(act(read), (row) => reply(read, row)))
 }
 
 /** Lets the engine respond to requests for documented endpoints. */
 export const makeEngine = (byHand: ByHand) => {
-  const made = new Map<Operation, KindEndpoints>()
-  const endpointsOf = (operation: Operation): KindEndpoints => {
+  const responders = new Map<Operation, Respond>()
+  const responderOf = (operation: Operation): Respond => {
     const isAction = operation.kind === "action" || operation.model === undefined
-    const endpoints = made.get(operation) ?? (isAction ? makeAction : makeKind)(operation, byHand)
-    made.set(operation, endpoints)
-    return endpoints
+    const respond = responders.get(operation) ?? (isAction ? makeAction : makeKind)(operation, byHand)
+    responders.set(operation, respond)
+    return respond
   }
   return Effect.fn("Sandbox.respondFromModel")(function* (operation: Operation, request: ApiRequest) {
     if (request.strict) {
       const message = `The sandbox answers ${lineOf(operation.endpoint)} from the documentation alone.`
       return yield* new ApiFailure({ status: 501, headers: HEADERS, body: { errors: [{ message }] } })
     }
-    return yield* endpointsOf(operation)
-      .respond(operation, request)
-      .pipe(
-        Effect.mapBoth({
-          onFailure: (failure) => failure.withHeaders(HEADERS),
-          onSuccess: HttpServerResponse.setHeaders(HEADERS)
-        })
-      )
+    return yield* Effect.mapBoth(responderOf(operation)(operation, request), {
+      onFailure: (failure) => failure.withHeaders(HEADERS),
+      onSuccess: HttpServerResponse.setHeaders(HEADERS)
+    })
   })
 }
