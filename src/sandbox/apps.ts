@@ -157,7 +157,7 @@ export const makeApps = Effect.fn("Sandbox.makeApps")(function* (
     scope: yield* Effect.scope
   }
   // These records are no changes of a caller.
-  const silent = { ...context, journal: { ...context.journal, add: () => {} } }
+  const silent = { ...context, journal: [] }
   for (const { setUp } of resources) setUp?.(silent)
   const { latency } = options
   const withLatency = <R>(app: HttpApp.Default<never, R>) => (latency === undefined ? app : Effect.delay(app, latency))
