@@ -116,7 +116,8 @@ describe("a new name is shown everywhere", () => {
     Effect.gen(function* () {
       const other = yield* student
       yield* call("POST /api/v1/conversations", { recipients: [String(other)], body: "Hello" })
-      yield* call("POST /api/v1/calendar_events", { calendar_event: { context_code: "user_1", title: "Mine" } })
+      const mine = { calendar_event: { context_code: "user_1", title: "Mine" } }
+      expect((yield* lms("POST /api/v1/calendar_events", mine)).status).toBe(201)
       const groups = yield* list("/api/v1/courses/101/groups")
       for (const id of [1, other]) yield* call("PUT /api/v1/users/:id", { id, user: { name: `New Name ${id}` } })
       expect(yield* call("/api/v1/users/self")).toMatchObject({ name: "New Name 1" })

@@ -47,6 +47,7 @@ const sentCalendar = (request: ApiRequest): Effect.Effect<Calendar, ApiFailure> 
 
 export const calendarEvents = defineKind({
   name: "calendar_event",
+  createdStatus: 201,
   owners: {
     find: sentCalendar,
     see: (request: ApiRequest, { code }: Calendar) => findCalendar(request, code),
