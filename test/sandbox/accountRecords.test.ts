@@ -81,6 +81,7 @@ it.live("roles are built in, or created, renamed and deactivated", () =>
     ])
     const [enrollment] = yield* list("/api/v1/courses/101/enrollments", { type: ["StudentEnrollment"] })
     expect(builtIn.find(({ id }) => id === enrollment?.role_id)).toMatchObject({ label: "Student" })
+    expect(builtIn.map(({ label }) => label)).toContain("TA")
     const input = { label: "Grader", base_role_type: "TaEnrollment", permissions: { manage_grades: { enabled: "0" } } }
     const role = yield* call(`POST ${account}/roles`, input)
     expect(role).toMatchObject({ ...input, role: "Grader", is_account_role: false, workflow_state: "active" })

@@ -15,7 +15,7 @@ const builtInRoles = [
   { id: ACCOUNT_ADMIN_ID, label: "Account Admin", base_role_type: "AccountMembership" },
   ...rolesByType.map((role) => {
     const { roleId: id, type: base_role_type } = enrollmentOf(role)
-    return { id, label: base_role_type.replace("Enrollment", ""), base_role_type }
+    return { id, label: role === "ta" ? "TA" : base_role_type.replace("Enrollment", ""), base_role_type }
   })
 ].toSorted((a, b) => a.id - b.id)
 
