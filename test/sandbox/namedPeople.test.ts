@@ -82,6 +82,17 @@ describe("people of the data", () => {
     }).pipe(withPeople)
   )
 
+  it.live("see the progress of their own jobs only", () =>
+    Effect.gen(function* () {
+      const copy = { migration_type: "course_copy_importer", settings: { source_course_id: 103 } }
+      const { data } = yield* lms("POST /api/v1/courses/101/content_migrations", copy).pipe(as("token-of-ada"))
+      const path = new URL(String((data as Row).progress_url)).pathname
+      expect(yield* statusOf(path).pipe(as("token-of-ada"))).toBe(200)
+      expect(yield* statusOf(path).pipe(as("token-of-bjork"))).toBe(403)
+      expect(yield* statusOf(path)).toBe(200)
+    }).pipe(withPeople)
+  )
+
   it.live("leave the ids of other records as they are", () =>
     Effect.gen(function* () {
       const enrollments = Effect.map(list("/api/v1/courses/103/enrollments"), (rows) =>

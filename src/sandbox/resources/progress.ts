@@ -10,7 +10,7 @@ import { reply } from "../kernel/reply.js"
 import { defineResource, type Find, get, post } from "../kernel/resource.js"
 import { memoizePerSeed } from "../kernel/seed.js"
 import { currentTimestamp } from "../kernel/time.js"
-import { caller } from "../school/callers.js"
+import { caller, isAccountAdmin } from "../school/callers.js"
 
 type ProgressState = "queued" | "running" | "waiting_for_external_tool" | "completed" | "failed" | "canceled"
 
@@ -161,8 +161,11 @@ const pathJob: Find<Progress> = (request) => {
   return job === undefined ? Effect.fail(notFound()) : Effect.succeed(job)
 }
 
-const showProgress = (request: ApiRequest) =>
-  Effect.map(pathJob(request), (job) => reply(request, progressJson(request.url, job)))
+const showProgress = Effect.fn("Sandbox.showProgress")(function* (request: ApiRequest) {
+  const job = yield* pathJob(request)
+  if (job.user !== caller(request).id && !isAccountAdmin(request)) return yield* unauthorized()
+  return reply(request, progressJson(request.url, job))
+})
 
 /** Canvas: the state is `failed`, and the message tells a canceled job from a failed one. */
 const cancelProgress = Effect.fn("Sandbox.cancelProgress")(function* (request: ApiRequest) {
