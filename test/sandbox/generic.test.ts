@@ -49,6 +49,18 @@ it("a literal segment of a path wins over a placeholder", () => {
   expect(find("api/v1/Appointment_groups")).toBeUndefined()
 })
 
+it.live("a new record refers to what is before it in the path", () =>
+  Effect.gen(function* () {
+    const question = yield* call("POST /api/v1/courses/101/quizzes/:quiz_id/questions", {
+      quiz_id: 301,
+      question: { question_name: "One" }
+    })
+    expect(question).toMatchObject({ quiz_id: 301, question_name: "One" })
+    const rubric = yield* call("POST /api/v1/courses/101/rubrics", { rubric: { title: "Essay" } })
+    expect(rubric).toMatchObject({ context_id: 101, context_type: "Course" })
+  }).pipe(withSandbox())
+)
+
 it.live("`self` and the id of the caller name one collection", () =>
   Effect.gen(function* () {
     const channel = { address: "x@example.edu", type: "email" }

@@ -37,10 +37,23 @@ export interface Place {
   readonly words: ReadonlyMap<string, ReadonlyArray<string>>
 }
 
+/** What owns records: the kinds of the first record in a path. */
+const CONTEXTS: Readonly<Record<string, string>> = {
+  accounts: "Account",
+  courses: "Course",
+  groups: "Group",
+  users: "User"
+}
+
+const contextTypeOf = ([, kind = ""]: ReadonlyArray<string>): string | null => lookUp(CONTEXTS, kind) ?? null
+
 /** The id in the path of what a field such as `course_id` refers to. */
 const findOwnerId = (path: ReadonlyArray<string>, field: string): number | bigint | undefined => {
   const kind = field.replace(/_id$/, "")
-  const at = path.findLastIndex((segment, index) => segment === `${kind}s` && /^\d+$/.test(path[index + 1] ?? ""))
+  const plurals = [`${kind}s`, `${kind}zes`, kind.replace(/y$/, "ies")]
+  const isMeant = (segment: string, index: number) =>
+    field === "context_id" ? index === 1 && Object.hasOwn(CONTEXTS, segment) : plurals.includes(segment)
+  const at = path.findLastIndex((segment, index) => isMeant(segment, index) && /^\d+$/.test(path[index + 1] ?? ""))
   if (at < 0) return undefined
   const id = BigInt(path[at + 1] ?? "")
   return id > Number.MAX_SAFE_INTEGER ? id : Number(id)
@@ -63,7 +76,7 @@ const textOf = (place: Place, model: string, field: string, id: number): string 
   const words = place.words.get(`${model}.${field}`)
   if (words !== undefined) return pick(words, number)
   if (field === "workflow_state") return "active"
-  if (field === "context_type") return place.path.includes("courses") ? "Course" : "Account"
+  if (field === "context_type") return contextTypeOf(place.path) ?? "Account"
   if (/(?:^|_)ur[li]$/.test(field)) return `${place.url}/${place.path.join("/")}/${id}`
   if (/_at$|_date$/.test(field)) return timestampOnDay(number % 60)
   return `${pick(WORDS, number)} ${id}`
@@ -129,13 +142,6 @@ export const makeNewRecord = (place: Place, model: string, id: number, now: stri
   )
 }
 
-const CONTEXTS: Readonly<Record<string, string>> = {
-  accounts: "Account",
-  courses: "Course",
-  groups: "Group",
-  users: "User"
-}
-
 /**
  * A record of a model without values, except ids in its path. Fields that hold other records are left out, and URLs, which
  * would lead nowhere.
@@ -150,7 +156,7 @@ export const makeBlankRecord = (model: Model, path: ReadonlyArray<string>, id: n
   const valueOf = (field: string): Json => {
     if (field === "created_at" || field === "updated_at") return now
     if (field === "workflow_state") return "active"
-    if (field === "context_type") return lookUp(CONTEXTS, path[1] ?? "") ?? null
+    if (field === "context_type") return contextTypeOf(path)
     return /(?:^|_)id$/.test(field) ? (findOwnerId(path, field) ?? null) : null
   }
   return { ...Object.fromEntries(fields.map((field) => [field, valueOf(field)])), id }
