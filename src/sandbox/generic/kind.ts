@@ -40,12 +40,9 @@ import type { PagingStyle } from "../kernel/paging.js"
 import type { Owners, Resource } from "../kernel/resource.js"
 import type { RouteParameters } from "../kernel/routeParameters.js"
 import type { Seed } from "../kernel/seed.js"
+import type { Sandbox } from "../kernel/state.js"
 import type { Check } from "./checks.js"
 import type { Operation } from "./operations.js"
-
-export interface Sandbox {
-  readonly seed: Seed
-}
 
 /** A record: its id, its fields with a known type, and the other fields of its model. */
 export type RowOf<Fields> = JsonObject & Fields & { readonly id: number }

@@ -2,7 +2,7 @@
 import { memoizePerSeed, type Seed } from "./seed.js"
 
 /** A sandbox is identified by its seed. */
-interface Sandbox {
+export interface Sandbox {
   readonly seed: Seed
 }
 

@@ -14,7 +14,7 @@ import { canEdit } from "../school/roles.js"
 import { assignments, isAssignmentVisible } from "./assignments.js"
 
 /** The calendar of the caller or of a course. */
-interface Calendar {
+export interface Calendar {
   readonly code: string
   readonly path: string
   readonly name: string

@@ -1,10 +1,10 @@
 /** Overrides of assignments: what they change for whom, and how they are written. */
 import * as Effect from "effect/Effect"
-import type { Sandbox } from "../generic/kind.js"
 import { ApiFailure, invalidRecord } from "../kernel/apiFailure.js"
 import type { ApiRequest } from "../kernel/context.js"
 import type { JsonObject } from "../kernel/json.js"
 import { asMap, asString, asStrings, asTime, isBlank, type Parameter, type ParameterMap } from "../kernel/parameters.js"
+import type { Sandbox } from "../kernel/state.js"
 import { localDay } from "../kernel/time.js"
 import { caller } from "../school/callers.js"
 import type { Course } from "../school/courses.js"
