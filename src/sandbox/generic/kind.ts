@@ -4,17 +4,7 @@
  * The engine knows routes, fields, parameters and their types from the documentation. A kind adds what the documentation
  * does not say: to whom the records belong, the seeded ones, values of new ones, checks, and fields that follow from others.
  *
- * ```ts
- * export const groupCategories = defineKind({
- *   name: "group_category",
- *   owners: courseOwners,
- *   lists: ["/courses/:course_id/group_categories"],
- *   items: ["/group_categories/:group_category_id"],
- *   initial: { name: "" },
- *   seed: (seed, course) => [{ id: groupCategoryIds.at(seed, course.index, 0), name: "Project groups" }],
- *   check: { name: [required("name is required")], group_limit: [min(2)] }
- * })
- * ```
+ * The groups of `resources/groups.ts` are an example.
  *
  * - The engine serves the documented endpoints at `lists` (list, create) and `items` (show, update, delete) unless a resource
  *   has a route for one. Anything else stays a route of a resource beside the kind.
