@@ -71,7 +71,7 @@ describe("the state of a process", () => {
     () =>
       Effect.gen(function* () {
         const parent = yield* Effect.acquireRelease(
-          Effect.sync(() => spawn("sh", ["-c", "sleep 0 & echo $!; exec sleep 1000"])),
+          Effect.sync(() => spawn("sh", ["-c", "sleep 1 & echo $!; exec sleep 1000"])),
           (parent) => Effect.sync(() => parent.kill("SIGKILL"))
         )
         const [line] = yield* Effect.promise(() => once(parent.stdout, "data"))
