@@ -6,7 +6,7 @@ import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Effect from "effect/Effect"
 import { lineOf } from "../../endpoints/catalogue.js"
 import { ApiFailure } from "../kernel/apiFailure.js"
-import { type ApiRequest, recordChange } from "../kernel/context.js"
+import { type ApiRequest, parseId, recordChange } from "../kernel/context.js"
 import type { Json, JsonObject } from "../kernel/json.js"
 import { asStrings } from "../kernel/parameters.js"
 import { reply } from "../kernel/reply.js"
@@ -113,7 +113,7 @@ const makeKind = (operation: Operation, byHand: ByHand): Respond => {
   const isItem = kind === "show" || kind === "update" || kind === "remove"
   const key = keyField ?? "id"
   const isText = parseType(fields[key] ?? "").name === "string"
-  const isNumber = (reference: string) => /^\d{1,15}$/.test(reference)
+  const isNumber = (reference: string) => parseId(reference) >= 0
   const keyOf = (reference: string) => ({ [key]: isNumber(reference) && !isText ? Number(reference) : reference })
   const recordWithKey = (
     collection: Collection,

@@ -66,9 +66,8 @@ export const makeEndpoints = <Owner, Fields extends JsonObject>(
   const { mayEdit = (owner: Owner) => owners.canEdit(owner) } = difference
   const initial: JsonObject = difference.initial ?? {}
   const items = itemsOfKind(difference)
-  const [listShapes, itemShapes] = [lists, items].map(
-    (paths) => new Set(paths.map((path) => shapeOfPath(`/api/v1${path}`)))
-  )
+  const shapesOf = (paths: ReadonlyArray<string>) => new Set(paths.map((path) => shapeOfPath(`/api/v1${path}`)))
+  const [listShapes, itemShapes] = [shapesOf(lists), shapesOf(items)]
   const scope = scopeFields(lists, initial)
   const [, collection = "", ownerSegment = ""] = lists[0].split("/")
   const ownerParameters = lists.flatMap((path) => /^\/\w+\/:(\w+)/.exec(path)?.[1] ?? [])
@@ -77,8 +76,8 @@ export const makeEndpoints = <Owner, Fields extends JsonObject>(
   const kindOf = ({ endpoint: { method, path } }: Operation): Operation["kind"] | undefined => {
     if (fromModel !== undefined) return fromModel.kind === "single" ? ON_ITEMS[method] : fromModel.kind
     const shape = shapeOfPath(path)
-    if (itemShapes?.has(shape) === true) return ON_ITEMS[method]
-    return listShapes?.has(shape) === true ? ON_LISTS[method] : undefined
+    if (itemShapes.has(shape)) return ON_ITEMS[method]
+    return listShapes.has(shape) ? ON_LISTS[method] : undefined
   }
 
   const describe = (operation: Operation): Endpoint => {

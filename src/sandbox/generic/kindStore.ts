@@ -44,18 +44,6 @@ export const itemsOfKind = <Owner, Fields extends JsonObject>({
   name
 }: Difference<Owner, Fields>): ReadonlyArray<string> => items ?? [`${lists[0]}/:${name}_id`]
 
-/** Moves a record to a 1-based position; without one, it keeps its place or is appended. */
-const insertAt = <Row extends { readonly id: number }>(
-  rows: ReadonlyArray<Row>,
-  row: Row,
-  position: number | undefined
-): ReadonlyArray<Row> => {
-  const before = rows.findIndex(({ id }) => id === row.id)
-  const others = rows.filter(({ id }) => id !== row.id)
-  const index = position === undefined ? (before < 0 ? others.length : before) : position - 1
-  return others.toSpliced(Math.min(Math.max(index, 0), others.length), 0, row)
-}
-
 export const makeStore = <Owner, Fields extends JsonObject>(
   difference: Definition<Owner, Fields>
 ): Store<Owner, RowOf<Fields>> => {
@@ -130,7 +118,7 @@ export const makeStore = <Owner, Fields extends JsonObject>(
       state.isComplete = true
     }
     const owner = state.owners.get(id)
-    const row = owner === undefined ? undefined : rowsOf(sandbox, owner).find((other) => other.id === id)
+    const row = owner === undefined ? undefined : rowsAt(sandbox, owner).get(String(id))
     return owner === undefined || row === undefined ? undefined : itemOf(sandbox, owner, row)
   }
 
@@ -138,9 +126,9 @@ export const makeStore = <Owner, Fields extends JsonObject>(
     const rows = rowsAt(sandbox, owner)
     if (position === undefined) rows.set(String(row.id), row)
     else {
-      const all = rowsOf(sandbox, owner).filter(({ id }) => id !== row.id || rows.has(String(id)))
-      const siblings = insertAt(all.filter(isSibling(row)), row, position)
-      const others = all.filter((other) => !isSibling(row)(other) && other.id !== row.id)
+      const all = [...rows.values()].filter(({ id }) => id !== row.id)
+      const siblings = all.filter(isSibling(row)).toSpliced(Math.max(position - 1, 0), 0, row)
+      const others = all.filter((other) => !isSibling(row)(other))
       rows.clear()
       for (const one of [...others, ...siblings]) rows.set(String(one.id), one)
     }
