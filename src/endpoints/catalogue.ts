@@ -106,9 +106,11 @@ export const toPascalCase = (words: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join("")
 
-/** The endpoint with `:` in place of each placeholder: what endpoints with other placeholder names have in common. */
-export const shapeOf = (endpoint: Pick<Endpoint, "method" | "path">): string =>
-  endpointOf(endpoint).replace(/:[^/]+/g, ":")
+/** The path with `:` in place of each placeholder: what paths with other placeholder names have in common. */
+export const shapeOfPath = (path: string): string => path.replace(/:[^/]+/g, ":")
+
+/** The endpoint with the shape of its path. */
+export const shapeOf = (endpoint: Pick<Endpoint, "method" | "path">): string => shapeOfPath(endpointOf(endpoint))
 
 /** Whether the path ends with any number of segments. `optional` if there may be none. */
 export const globOf = ({ scope }: Pick<Endpoint, "scope">): "required" | "optional" | undefined =>

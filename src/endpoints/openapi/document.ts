@@ -2,7 +2,7 @@
  * Describes the service in OpenAPI 3.1, from the model of its endpoints and records. What the model does not have, such as the
  * fields of a record without documentation, is any value.
  */
-import { type Catalogue, compareEndpoints, globOf, lineOf } from "../catalogue.js"
+import { type Catalogue, compareEndpoints, globOf, lineOf, shapeOfPath } from "../catalogue.js"
 import { correctRecords } from "../correctRecords.js"
 import type { DescribedEndpoint } from "../descriptions.js"
 import { describeBody, describeParameters } from "./parameters.js"
@@ -47,8 +47,6 @@ const PLACEHOLDER = /:([^/]+)/g
 
 const placeholdersIn = (path: string): ReadonlyArray<string> =>
   Array.from(path.matchAll(PLACEHOLDER), ([, name = ""]) => name)
-
-const shapeOfPath = (path: string): string => path.replace(PLACEHOLDER, ":")
 
 /** The endpoint with the placeholders of another path of the same shape. */
 const renamePlaceholders = (endpoint: DescribedEndpoint, path: string): DescribedEndpoint => {

@@ -2,6 +2,7 @@
 import type * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
+import { shapeOfPath } from "../../endpoints/catalogue.js"
 import { type ApiFailure, missingParameter, notFound, unauthorized } from "../kernel/apiFailure.js"
 import { type ApiRequest, parseId, pathParameter } from "../kernel/context.js"
 import { type Filter, type Filters, type Sorts, selectArray } from "../kernel/filters.js"
@@ -12,7 +13,7 @@ import { makeResponder } from "../kernel/resource.js"
 import { type RouteParameters, SIS_IMPORT_PARAMETERS } from "../kernel/routeParameters.js"
 import type { Definition, Item, Kind, RowOf } from "./kind.js"
 import { itemsOfKind, type Store, scopeFields } from "./kindStore.js"
-import { documentedOperations, type Operation, shapeOfPath } from "./operations.js"
+import { documentedOperations, type Operation } from "./operations.js"
 import { type Reading, readEndpoint } from "./parameters.js"
 
 const toEffect = <A>(value: A | Effect.Effect<A, ApiFailure>): Effect.Effect<A, ApiFailure> =>

@@ -1,4 +1,5 @@
 /** The records of a kind: plain JSON in maps per owner, seeded when they are first read. */
+import { shapeOfPath } from "../../endpoints/catalogue.js"
 import { type ApiRequest, recordChange } from "../kernel/context.js"
 import { renderIncludes } from "../kernel/filters.js"
 import type { JsonObject } from "../kernel/json.js"
@@ -6,7 +7,7 @@ import { memoizePerSeed } from "../kernel/seed.js"
 import type { Sandbox } from "../kernel/state.js"
 import { timestampOnDay } from "../kernel/time.js"
 import type { Action, Definition, Difference, Item, Records, RowOf } from "./kind.js"
-import { documentedOperations, shapeOfPath } from "./operations.js"
+import { documentedOperations } from "./operations.js"
 import { makeBlankRecord } from "./values.js"
 
 /**

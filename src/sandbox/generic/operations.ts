@@ -6,7 +6,8 @@ import {
   isWildcard,
   type Lookup,
   type Model,
-  partsOf
+  partsOf,
+  shapeOfPath
 } from "../../endpoints/catalogue.js"
 import { compressed } from "../../endpoints/generated/compressed.js"
 import { decodeLookup } from "../../endpoints/lookup.js"
@@ -77,13 +78,6 @@ interface Node {
 const makeNode = (): Node => ({ children: new Map(), operations: new Map(), isGlob: false })
 
 const isPlaceholder = (segment: string): boolean => /^[:*]/.test(segment)
-
-/** The path with `:` in place of each placeholder. */
-export const shapeOfPath = (path: string): string =>
-  path
-    .split("/")
-    .map((segment) => (isPlaceholder(segment) ? ":" : segment))
-    .join("/")
 
 const parentOf = (shape: string): string => shape.slice(0, shape.lastIndexOf("/"))
 
