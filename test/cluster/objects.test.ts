@@ -291,6 +291,20 @@ it.effect("a round goes on until it is stopped or removed", () =>
   }).pipe(Effect.provide(LmsParts.layerMemory))
 )
 
+it.effect("a round that was removed cannot be stopped, which would leave an object", () =>
+  Effect.gen(function* () {
+    const parts = yield* LmsParts
+    const { stop: stopRound } = makeObjects(parts)
+    const id = { run: "run", round: 1, key: "k1" }
+    yield* parts.create(names.running(id), Stream.empty)
+    yield* stopRound(id, stop)
+    expect(yield* checkRound(parts, id)).toBe("Stopped")
+    yield* parts.remove(names.run("run"))
+    yield* stopRound(id, stop)
+    expect(yield* parts.list(names.run("run"))).toEqual([])
+  }).pipe(Effect.provide(LmsParts.layerMemory))
+)
+
 describe("claims", () => {
   const id = { run: "r", round: 1, key: "k" }
   const none = () => false

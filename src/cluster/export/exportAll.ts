@@ -51,7 +51,7 @@ import {
   type RoundId,
   randomKey,
   readPartPages,
-  Stop,
+  type Stop,
   type StoredPage
 } from "./objects.js"
 import { isOver, type ListState, makeRoundState, type RoundState, readExport, readSteps } from "./progress.js"
@@ -434,7 +434,7 @@ const makeSource = <L extends LmsExportList>(
             : readPages(parts, name, list, cursor)
         },
       stop: Effect.ignore(
-        makeObjects(parts).create(Stop, names.stop(state.id), {
+        makeObjects(parts).stop(state.id, {
           reason: "Paused",
           message: "a list has failed, and the option onFailure stops the others."
         })

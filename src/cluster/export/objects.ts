@@ -275,6 +275,16 @@ export const findObject = <A, R>(
     () => Effect.succeedNone
   )
 
+/** Whether a round goes on, was stopped, or was removed with its export. */
+export const checkRound = (
+  parts: LmsPartsService,
+  id: RoundId
+): Effect.Effect<"Gone" | "Running" | "Stopped", LmsClusterError> =>
+  Effect.map(parts.list(names.round(id)), (found) => {
+    if (!found.includes(names.running(id))) return "Gone"
+    return found.includes(names.stop(id)) ? "Stopped" : "Running"
+  })
+
 /** Reads and creates the objects that are JSON. */
 export const makeObjects = (parts: LmsPartsService) => {
   const decodeObject = Effect.fnUntraced(function* <A, I>(schema: Schema.Schema<A, I>, name: string, line: string) {
@@ -289,17 +299,23 @@ export const makeObjects = (parts: LmsPartsService) => {
       new TextDecoder().decode(bytes.subarray(0, lineEnd))
     )
 
+  const create = Effect.fnUntraced(function* <A, I>(
+    schema: Schema.Schema<A, I>,
+    name: string,
+    value: NoInfer<A>,
+    pages: ReadonlyArray<Uint8Array> = []
+  ): Effect.fn.Return<boolean, LmsClusterError> {
+    const json = yield* Effect.orDie(Schema.encode(Schema.parseJson(schema))(value))
+    return yield* parts.create(name, toContent(`${yield* hashJson(json)} ${json}`, pages))
+  })
+
   return {
-    create: <A, I>(
-      schema: Schema.Schema<A, I>,
-      name: string,
-      value: NoInfer<A>,
-      pages: ReadonlyArray<Uint8Array> = []
-    ): Effect.Effect<boolean, LmsClusterError> =>
-      Effect.gen(function* () {
-        const json = yield* Effect.orDie(Schema.encode(Schema.parseJson(schema))(value))
-        return yield* parts.create(name, toContent(`${yield* hashJson(json)} ${json}`, pages))
-      }),
+    create,
+    /** A process that was suspended may stop a round whose export has ended meanwhile. Then nothing of it stays. */
+    stop: Effect.fnUntraced(function* (id: RoundId, stop: Stop): Effect.fn.Return<void, LmsClusterError> {
+      yield* create(Stop, names.stop(id), stop)
+      if ((yield* checkRound(parts, id)) === "Gone") yield* parts.remove(names.stop(id))
+    }),
     /** An object that has only pages has an empty line before them. */
     createPages: (name: string, pages: ReadonlyArray<Uint8Array>): Effect.Effect<boolean, LmsClusterError> =>
       parts.create(name, toContent("", pages)),
@@ -309,16 +325,6 @@ export const makeObjects = (parts: LmsPartsService) => {
 }
 
 export type Objects = ReturnType<typeof makeObjects>
-
-/** Whether a round goes on, was stopped, or was removed with its export. */
-export const checkRound = (
-  parts: LmsPartsService,
-  id: RoundId
-): Effect.Effect<"Gone" | "Running" | "Stopped", LmsClusterError> =>
-  Effect.map(parts.list(names.round(id)), (found) => {
-    if (!found.includes(names.running(id))) return "Gone"
-    return found.includes(names.stop(id)) ? "Stopped" : "Running"
-  })
 
 /** A page of a part with its bytes. */
 export interface StoredPage {

@@ -30,18 +30,7 @@ import { LmsParts } from "../LmsParts.js"
 import type { LmsPartsService } from "../LmsPartsService.js"
 import { type Claims, makeClaims } from "./claims.js"
 import { addressOf, ExportSlot, nextSlots, type SlotId } from "./exportSlot.js"
-import {
-  checkRound,
-  findObject,
-  makeObjects,
-  names,
-  type Objects,
-  Plan,
-  Round,
-  type RoundId,
-  Step,
-  Stop
-} from "./objects.js"
+import { checkRound, findObject, makeObjects, names, type Objects, Plan, Round, type RoundId, Step } from "./objects.js"
 import { type Machine, type MachineRound, runStep, type StepResult, toStepResult } from "./step.js"
 
 /** A slot starts another one after this time if lists wait, so a cluster of any size is busy after a few seconds. */
@@ -95,7 +84,7 @@ const MAX_REMOVE_TIME = "10 seconds"
 /** Removes what a machine that was suspended has written after the export had ended. */
 const removeLateContent = (parts: LmsPartsService, id: RoundId) =>
   Effect.flatMap(checkRound(parts, id), (state) =>
-    state === "Gone" ? parts.remove(names.content(id)) : Effect.void
+    state === "Gone" ? Effect.zipRight(parts.remove(names.content(id)), parts.remove(names.stop(id))) : Effect.void
   ).pipe(
     Effect.interruptible,
     Effect.disconnect,
@@ -138,7 +127,7 @@ export const stopRound = (objects: Objects, id: RoundId, cause: Cause.Cause<LmsC
   if (Cause.isInterruptedOnly(cause)) return Effect.void
   const failure = Cause.squash(cause)
   const message = failure instanceof Error ? failure.message : "the workflow engine failed."
-  return Effect.ignore(objects.create(Stop, names.stop(id), { reason: "Failed", message }))
+  return Effect.ignore(objects.stop(id, { reason: "Failed", message }))
 }
 
 /** Reads the steps that a slot has stored, perhaps on another machine. */

@@ -28,8 +28,7 @@ import {
   type RoundId,
   randomKey,
   type Segment,
-  Step,
-  Stop
+  Step
 } from "./objects.js"
 import { toStreamOptions } from "./requestOptions.js"
 
@@ -169,7 +168,7 @@ const readList = Effect.fnUntraced(function* (
   })
   isComplete ||= failure === undefined && position.remaining === 0
   if (failure !== undefined && isTokenRejected(failure)) {
-    yield* objects.create(Stop, names.stop(id), { reason: "Paused", message: failure.message })
+    yield* objects.stop(id, { reason: "Paused", message: failure.message })
     yield* Deferred.succeed(stopped, undefined)
     failure = undefined
   }
