@@ -8,9 +8,9 @@ import * as Function from "effect/Function"
 import { api } from "./api.js"
 import { faultOf, makeFaults } from "./faults/apply.js"
 import { describeUnusedRules } from "./faults/plan.js"
-import { foreignSite } from "./faults/replaceResponse.js"
 import { makeBlobs } from "./kernel/blobs.js"
 import { SandboxContext, type SandboxServices } from "./kernel/context.js"
+import { replyHtml } from "./kernel/reply.js"
 import { makeRequestLog, RequestListener, type RequestLog, type SandboxRequest } from "./kernel/requestLog.js"
 import { describeUnused, UnusedListener, type UnusedParameters } from "./kernel/routeParameters.js"
 import { hash, makeSeed } from "./kernel/seed.js"
@@ -24,18 +24,11 @@ import { makeThrottle } from "./throttle/throttle.js"
 import { tokenEndpoint } from "./token/auth.js"
 import { makeTokens, Tokens } from "./token/token.js"
 
-const loginPage = `<!DOCTYPE html>
-<html lang="en">
-<head><meta charset="utf-8"><title>Log In to Canvas</title></head>
-<body>
-<form action="/login/canvas" method="post">
+const loginForm = `<form action="/login/canvas" method="post">
 <label>Email <input type="email" name="pseudonym_session[unique_id]"></label>
 <label>Password <input type="password" name="pseudonym_session[password]"></label>
 <button type="submit">Log In</button>
-</form>
-</body>
-</html>
-`
+</form>`
 
 /** The app for all paths outside `/api/`. Canvas accepts no token here, so callers are redirected to the login page. */
 const website = Effect.gen(function* () {
@@ -44,9 +37,7 @@ const website = Effect.gen(function* () {
   const request = yield* HttpServerRequest.HttpServerRequest
   const { pathname, searchParams } = new URL(request.url, url)
   if (request.method === "POST" && pathname === "/login/oauth2/token") return yield* tokenEndpoint
-  if (/^\/login(?:\/|$)/.test(pathname)) {
-    return HttpServerResponse.text(loginPage, { contentType: "text/html; charset=utf-8" })
-  }
+  if (/^\/login(?:\/|$)/.test(pathname)) return replyHtml("Log In to Canvas", loginForm)
   if (storage.kind === "local" && request.method === "POST" && pathname === "/files_api") return yield* receiveLocal
   const toLogin = HttpServerResponse.redirect(`${url}/login/canvas`, { status: 302 })
   const file = downloadPath(pathname)
@@ -54,6 +45,9 @@ const website = Effect.gen(function* () {
     ? toLogin
     : yield* download(services, file, searchParams.get("verifier"), toLogin)
 }).pipe(Effect.catchTag("StorageFailure", (failure) => Effect.succeed(replyStorageFailure("local", failure))))
+
+/** A different service: responds to every request with a record of another institution. */
+const foreignSite = Effect.succeed(HttpServerResponse.unsafeJson([{ id: 666, name: "A record of another service" }]))
 
 const MAX_LOGGED_REQUESTS = 10_000
 

@@ -15,7 +15,7 @@ import * as Effect from "effect/Effect"
 import type * as Runtime from "effect/Runtime"
 import * as Stream from "effect/Stream"
 import { makeApps } from "./apps.js"
-import { type RawResponse, rawResponseOf } from "./faults/rawResponse.js"
+import { type RawResponse, rawResponseOf } from "./faults/transmit.js"
 import type { SandboxSettings } from "./settings.js"
 
 const URLS = {

@@ -233,11 +233,3 @@ export const Fault = Schema.Union(
  * @category faults
  */
 export type Fault = typeof Fault.Type
-
-/** Faults that combine with others: they change headers, timing, or the jobs that the request starts. */
-export type Companion = Extract<Fault, { readonly _tag: "Delay" | "ClockSkew" | "Headers" | "Close" | "Job" }>
-
-export type MainFault = Exclude<Fault, Companion>
-
-export const isCompanion = (fault: Fault): fault is Companion =>
-  ["Delay", "ClockSkew", "Headers", "Close", "Job"].includes(fault._tag)

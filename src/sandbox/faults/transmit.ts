@@ -1,14 +1,34 @@
-/** Writes raw responses to the socket. */
+/** Responses that are written to the socket byte by byte. */
 import { STATUS_CODES } from "node:http"
 import type { Socket } from "node:net"
 import type * as HttpApp from "@effect/platform/HttpApp"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
-import type * as HttpServerResponse from "@effect/platform/HttpServerResponse"
+import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest"
 import * as Clock from "effect/Clock"
+import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
-import { type RawResponse, rawResponseOf } from "./rawResponse.js"
+
+/**
+ * A response that an HTTP server would never send. It is written to the connection as it is, which closes afterwards.
+ */
+export class RawResponse extends Data.Class<{
+  readonly status: number
+  /** Headers as sent, even if they contradict the body. Several values are separate header lines. */
+  readonly headers: Readonly<Record<string, string | ReadonlyArray<string>>>
+  /** How the status line and headers are sent: not at all, at once, or at a number of bytes per second. */
+  readonly head: "none" | "complete" | number
+  /** The bytes of the body, without framing. */
+  readonly body: Stream.Stream<Uint8Array>
+  readonly end: "complete" | "reset" | "close" | "silence"
+}> {}
+
+export const fromRawResponse = (response: RawResponse): HttpServerResponse.HttpServerResponse =>
+  HttpServerResponse.raw(response, { status: response.status })
+
+export const rawResponseOf = (response: HttpServerResponse.HttpServerResponse): RawResponse | undefined =>
+  response.body._tag === "Raw" && response.body.body instanceof RawResponse ? response.body.body : undefined
 
 /** Resolves when the bytes are passed to the operating system, or when the socket is closed. */
 const write = (socket: Socket, bytes: Uint8Array | string): Effect.Effect<void> =>

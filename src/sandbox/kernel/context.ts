@@ -38,6 +38,8 @@ export interface ListChange {
   readonly deleted: number
 }
 
+export const UNCHANGED: ListChange = { inserted: 0, deleted: 0 }
+
 /** The effect of a fault on a page of a list, which only the list can produce. */
 export class PageFault extends Context.Reference<PageFault>()("effect-lms/sandbox/PageFault", {
   defaultValue: (): {
@@ -45,7 +47,7 @@ export class PageFault extends Context.Reference<PageFault>()("effect-lms/sandbo
     readonly maxRecords: number | undefined
     /** Returns the changes of a list up to now, including the current request's. */
     readonly listChange: (path: string) => ListChange
-  } => ({ maxRecords: undefined, listChange: () => ({ inserted: 0, deleted: 0 }) })
+  } => ({ maxRecords: undefined, listChange: () => UNCHANGED })
 }) {}
 
 /** The effect of a fault on the jobs that a request starts. */
@@ -149,7 +151,7 @@ export const requestOf = (services: SandboxServices): ApiRequest => ({
   tokenUser: 0,
   now: "",
   stringIds: false,
-  pageFault: { maxRecords: undefined, listChange: () => ({ inserted: 0, deleted: 0 }) },
+  pageFault: { maxRecords: undefined, listChange: () => UNCHANGED },
   jobFault: undefined,
   sentFile: undefined,
   range: undefined,

@@ -117,13 +117,13 @@ const MAX_LINK_CHARS = 6 * 1024
 const RELS_BY_PRIORITY: ReadonlyArray<Rel> = ["next", "last", "prev", "current", "first"]
 const RELS_IN_ORDER: ReadonlyArray<Rel> = ["current", "next", "prev", "first", "last"]
 
-/** The URLs of the pages around a page. */
-export const pageUrls = (
-  listUrl: string,
-  query: ParameterMap,
-  tokens: PageTokens,
-  size: number
-): { readonly [R in Rel]?: string } => {
+type PageUrls = { readonly [R in Rel]?: string }
+
+/**
+ * The URLs of the pages around a page. `listUrl` is rebuilt from the route, not copied from the request. `query` contains the
+ * parameters of the query string, never those of the body.
+ */
+export const pageUrls = (listUrl: string, query: ParameterMap, tokens: PageTokens, size: number): PageUrls => {
   const repeated = toQuery(new Map([...query].filter(([name]) => !EXCLUDED_PARAMETERS.has(name))))
   const urls: { [R in Rel]?: string } = {}
   for (const rel of RELS_IN_ORDER) {
@@ -135,17 +135,14 @@ export const pageUrls = (
   return urls
 }
 
-/**
- * The Link header of a page. `listUrl` is rebuilt from the route, not copied from the request. `query` contains the
- * parameters of the query string, never those of the body.
- */
-export const buildLinkHeader = (
-  listUrl: string,
-  query: ParameterMap,
-  tokens: PageTokens,
-  size: number
-): Option.Option<string> => {
-  const urls = pageUrls(listUrl, query, tokens, size)
+export const formatLinks = (links: ReadonlyMap<string, string>): string =>
+  RELS_IN_ORDER.flatMap((rel) => {
+    const url = links.get(rel)
+    return url === undefined ? [] : [`<${url}>; rel="${rel}"`]
+  }).join(",")
+
+/** The Link header of a page, unless it would be empty. */
+export const linkHeaders = (urls: PageUrls): Readonly<Record<string, string>> => {
   const links = new Map<Rel, string>()
   let chars = 0
   for (const rel of RELS_BY_PRIORITY) {
@@ -155,9 +152,5 @@ export const buildLinkHeader = (
     if (chars > MAX_LINK_CHARS) break
     links.set(rel, url)
   }
-  const entries = RELS_IN_ORDER.flatMap((rel) => {
-    const url = links.get(rel)
-    return url === undefined ? [] : [`<${url}>; rel="${rel}"`]
-  })
-  return entries.length === 0 ? Option.none() : Option.some(entries.join(","))
+  return links.size === 0 ? {} : { link: formatLinks(links) }
 }

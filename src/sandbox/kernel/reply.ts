@@ -3,18 +3,36 @@ import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { type ApiFailure, genericFailure } from "./apiFailure.js"
-import { type ApiRequest, type Change, type ListChange, recordChange } from "./context.js"
+import { type ApiRequest, type Change, type ListChange, recordChange, UNCHANGED } from "./context.js"
 import { encodeJson, isJsonObject, type Json, type JsonObject } from "./json.js"
-import {
-  buildLinkHeader,
-  type PagingStyle,
-  pageUrls,
-  paginate,
-  parsePageSize,
-  type Rows,
-  type Window
-} from "./paging.js"
+import { linkHeaders, type PagingStyle, pageUrls, paginate, parsePageSize, type Rows, type Window } from "./paging.js"
 import { asString } from "./parameters.js"
+
+/** A page of the website around the API. */
+export const replyHtml = (
+  title: string,
+  content: string,
+  options: { readonly status?: number; readonly headers?: Readonly<Record<string, string>> } = {}
+): HttpServerResponse.HttpServerResponse =>
+  HttpServerResponse.text(
+    `<!DOCTYPE html>\n<html lang="en">\n<head><meta charset="utf-8"><title>${title}</title></head>\n<body><h1>${title}</h1>${content}</body>\n</html>\n`,
+    { ...options, contentType: "text/html; charset=utf-8" }
+  )
+
+/** The rejection of a request that exceeds the rate limit. */
+export const replyRateLimit = (
+  status: 403 | 429,
+  remaining: number | string,
+  retryAfter: number | string | undefined
+): HttpServerResponse.HttpServerResponse =>
+  HttpServerResponse.text(`${status} Forbidden (Rate Limit Exceeded)\n`, {
+    status,
+    contentType: "text/plain; charset=utf-8",
+    headers: {
+      "x-rate-limit-remaining": String(remaining),
+      ...(retryAfter === undefined ? {} : { "retry-after": String(retryAfter) })
+    }
+  })
 
 interface ReplyOptions {
   readonly status?: number
@@ -49,9 +67,6 @@ export const replyFailure = (failure: ApiFailure): HttpServerResponse.HttpServer
 
 /** The first id of records that a fault inserts: above all others. */
 const FIRST_INSERTED_ID = 900_000_001
-
-const linkHeaders = (link: Option.Option<string>) =>
-  Option.match(link, { onNone: () => ({}), onSome: (value) => ({ link: value }) })
 
 const withId = (json: Json, id: number | undefined): Json =>
   id !== undefined && isJsonObject(json) ? { ...json, id } : json
@@ -104,7 +119,7 @@ export const replyPage = Effect.fn("Sandbox.replyPage")(function* <A>(request: A
   // A bookmark names the record at which a page begins, so earlier insertions and deletions do not shift it.
   const isBookmark = style === "bookmark" && page?.startsWith("bookmark:") === true
   const { isVisible = () => true } = options
-  const rows = applyListChange(options.rows, pageFault.listChange(isBookmark ? "" : path))
+  const rows = applyListChange(options.rows, isBookmark ? UNCHANGED : pageFault.listChange(path))
   const perPage = parameters.get("per_page")
   const size = parsePageSize(perPage === undefined ? undefined : (asString(perPage) ?? ""))
   const found =
@@ -118,24 +133,20 @@ export const replyPage = Effect.fn("Sandbox.replyPage")(function* <A>(request: A
     .slice(0, pageFault.maxRecords)
   const records = pageRows.map(({ id, row }) => withId(options.toJson(row), id))
   if (range !== undefined) return reply(request, { records, total: rows.length })
-  const listUrl = `${linkOrigin}${path}`
-  const link = buildLinkHeader(listUrl, query, window.tokens, size)
-  if (options.wrapperKey === undefined) return reply(request, records, { headers: linkHeaders(link) })
+  const urls = pageUrls(`${linkOrigin}${path}`, query, window.tokens, size)
+  const headers = linkHeaders(urls)
+  if (options.wrapperKey === undefined) return reply(request, records, { headers })
   const linked = options.linked?.(pageRows.map(({ row }) => row))
   const body = { [options.wrapperKey]: records, ...linked }
-  if (pagination === "link") return reply(request, body, { headers: linkHeaders(link) })
+  if (pagination === "link") return reply(request, body, { headers })
   const meta = {
     pagination: {
-      ...pageUrls(listUrl, query, window.tokens, size),
+      ...urls,
       per_page: size,
       page: window.tokens.current ?? null,
       ...(style === "counted" ? { count: rows.length, page_count: Math.ceil(rows.length / size) } : {})
     }
   }
-  return reply(
-    request,
-    { ...body, meta },
-    // Older Canvas sent no Link header for these lists.
-    { headers: pagination === "body" ? {} : linkHeaders(link) }
-  )
+  // Older Canvas sent no Link header for these lists.
+  return reply(request, { ...body, meta }, { headers: pagination === "body" ? {} : headers })
 })

@@ -6,6 +6,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { matchesTemplate } from "../generic/operations.js"
+import { replyRateLimit } from "../kernel/reply.js"
 import { parseBearer } from "../token/auth.js"
 
 /**
@@ -145,11 +146,6 @@ const IDLE_MILLIS = 60 * 60 * 1000
 // Rejecting a request has a small cost, too.
 const REJECTION_COST = 0.01
 
-const REJECTION_TEXTS = {
-  403: "403 Forbidden (Rate Limit Exceeded)\n",
-  429: "429 Forbidden (Rate Limit Exceeded)\n"
-} as const
-
 /**
  * Canvas: identifies clients by the token in the header or query, valid or not; clients without a token by IP address.
  */
@@ -186,15 +182,8 @@ export const makeThrottle = (settings: ThrottleSettings) =>
     const rejection = (after: Bucket) => {
       const { retryAfter, status } = settings
       const seconds = retryAfter === true ? secondsUntilAdmitted(settings, after) : retryAfter
-      return HttpServerResponse.text(REJECTION_TEXTS[status], {
-        status,
-        contentType: "text/plain; charset=utf-8",
-        headers: {
-          // Computed after the refund, so a rejection rarely reports 0; it reports no cost.
-          "x-rate-limit-remaining": String(remainingQuota(settings, after)),
-          ...(seconds === false ? {} : { "retry-after": String(seconds) })
-        }
-      })
+      // Computed after the refund, so a rejection rarely reports 0; it reports no cost.
+      return replyRateLimit(status, remainingQuota(settings, after), seconds === false ? undefined : seconds)
     }
 
     return <R>(app: HttpApp.Default<never, R>): HttpApp.Default<never, R> =>
