@@ -91,7 +91,7 @@ export const patches: Readonly<Record<string, ReadonlyArray<Patch>>> = {
     ]
   ],
   "src/sandbox/kernel/context.ts": [[`PageFault["Type"]`, "Context.Service.Shape<typeof PageFault>"]],
-  "src/sandbox/server.ts": [[`server.address._tag === "TcpAddress"`, `"port" in server.address`]],
+  "src/sandbox/apps.ts": [[`server.address._tag === "TcpAddress"`, `"port" in server.address`]],
   // Tests.
   // Its own formatter has other words than ours.
   "test/sandbox/faults.test.ts": [

@@ -1,23 +1,25 @@
-/** The service, its storage and the foreign origin as HTTP apps. */
+/** The service, its storage and the foreign origin: as HTTP apps, and as servers on the loopback address. */
+import { createServer } from "node:http"
 import type * as HttpApp from "@effect/platform/HttpApp"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
+import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Function from "effect/Function"
 import { api } from "./api.js"
-import { faultOf, makeFaults } from "./faults/apply.js"
-import { describeUnusedRules } from "./faults/plan.js"
+import { makeFaults } from "./faults/apply.js"
+import { describeUnusedRules, needsForeign } from "./faults/plan.js"
+import { transmit } from "./faults/transmit.js"
 import { makeBlobs } from "./kernel/blobs.js"
 import { SandboxContext, type SandboxServices } from "./kernel/context.js"
 import { replyHtml } from "./kernel/reply.js"
-import { makeRequestLog, RequestListener, type RequestLog, type SandboxRequest } from "./kernel/requestLog.js"
-import { describeUnused, UnusedListener, type UnusedParameters } from "./kernel/routeParameters.js"
 import { hash, makeSeed } from "./kernel/seed.js"
+import { makeRequestLog } from "./requestLog.js"
 import { resources } from "./resources/all.js"
 import { download, downloadPath } from "./resources/files/download.js"
+import type { SandboxSettings } from "./sandboxOptions.js"
 import { summarizeChanges } from "./sandboxService.js"
-import type { SandboxSettings } from "./settings.js"
 import { replyStorageFailure } from "./storage/form.js"
 import { receiveLocal, storageSite } from "./storage/site.js"
 import { makeThrottle } from "./throttle/throttle.js"
@@ -49,11 +51,6 @@ const website = Effect.gen(function* () {
 /** A different service: responds to every request with a record of another institution. */
 const foreignSite = Effect.succeed(HttpServerResponse.unsafeJson([{ id: 666, name: "A record of another service" }]))
 
-const MAX_LOGGED_REQUESTS = 10_000
-
-/** Names that never repeat must not accumulate. */
-const MAX_WARNINGS = 1000
-
 const canvas: HttpApp.Default<never, Tokens | SandboxContext> = Effect.flatMap(
   HttpServerRequest.HttpServerRequest,
   (request) => (request.url.startsWith("/api/") ? api : website)
@@ -66,50 +63,6 @@ const requireUserAgent = <R>(app: HttpApp.Default<never, R>): HttpApp.Default<ne
       ? Effect.succeed(HttpServerResponse.text("403 Forbidden\n", { status: 403 }))
       : app
   )
-
-const NONE: UnusedParameters = { ignored: [], unknown: [] }
-
-/** Logs what a route does not simulate: once, since programs send the same parameters for each page. */
-const makeWarnings = () => {
-  const warned = new Set<string>()
-  return (route: string, unused: UnusedParameters): Effect.Effect<void> => {
-    const message = describeUnused(route, unused)
-    if (warned.has(message) || warned.size >= MAX_WARNINGS) return Effect.void
-    warned.add(message)
-    return Effect.logWarning(message)
-  }
-}
-
-/** Logs a request before its response is sent, so a client that has the response finds the request in the log. */
-const logRequests = <R>(
-  app: HttpApp.Default<never, R>,
-  { add }: RequestLog,
-  origin: SandboxRequest["origin"]
-): HttpApp.Default<never, R> => {
-  const warn = makeWarnings()
-  return Effect.gen(function* () {
-    const request = yield* HttpServerRequest.HttpServerRequest
-    const listener = yield* RequestListener
-    let found: { readonly route: string; readonly unused: UnusedParameters } | undefined
-    const response = yield* Effect.provideService(app, UnusedListener, (route, unused) => {
-      found = { route, unused }
-    })
-    const [path = "", ...query] = request.url.split("?")
-    const entry = yield* add({
-      origin,
-      method: request.method,
-      path,
-      query: query.join("?"),
-      headers: request.headers,
-      status: response.status,
-      fault: faultOf(response),
-      ...(found?.unused ?? NONE)
-    })
-    listener(request.source, entry)
-    if (found !== undefined) yield* warn(found.route, found.unused)
-    return response
-  })
-}
 
 /** The URLs of the parts of a sandbox. */
 interface Urls {
@@ -126,28 +79,23 @@ export const makeApps = Effect.fn("Sandbox.makeApps")(function* (
 ) {
   const seed = makeSeed(options.seed, options.data)
   const tokens = yield* makeTokens(seed, options.grant)
-  const log = yield* makeRequestLog(MAX_LOGGED_REQUESTS)
+  const { logRequests, requests } = makeRequestLog()
   const throttle = options.throttle === undefined ? Function.identity : yield* makeThrottle(options.throttle)
   // Above all ids of seeded records of which callers can create more.
   let freeId = Math.max(...resources.map(({ canGrow, ids }) => (canGrow === undefined ? 1 : (ids?.limit(seed) ?? 1))))
   const context: SandboxServices = {
+    ...options,
     url,
     seed,
     journal: [],
     nextId: () => freeId++,
-    paging: options.paging,
     linkOrigin: options.linkOrigin ?? url,
-    pagination: options.pagination,
-    permissionStatus: options.permissionStatus,
     blobs: yield* makeBlobs,
     storage: { kind: options.storage, url: storageUrl },
     secret: `secret ${hash(seed, "secret")}`,
-    quota: options.quota,
-    strict: options.strict,
     notifyFilesRemoved: (services, removed) => {
       for (const { onFilesRemoved } of resources) onFilesRemoved?.(services, removed)
     },
-    jobTime: options.jobTime,
     scope: yield* Effect.scope
   }
   // These records are no changes of a caller.
@@ -172,14 +120,51 @@ export const makeApps = Effect.fn("Sandbox.makeApps")(function* (
       token: tokens.first,
       tokens: [tokens.first, ...tokens.others],
       oauth2: tokens.oauth2,
-      requests: log.requests,
+      requests,
       faults: uses,
       state: Effect.sync(() => summarizeChanges(context.journal))
     },
     service: provideServices(
-      logRequests(withFaults("service", url, requireUserAgent(throttle(withLatency(canvas)))), log, "service")
+      logRequests("service", withFaults("service", url, requireUserAgent(throttle(withLatency(canvas)))))
     ),
-    storage: provideServices(logRequests(withFaults("storage", storageUrl, storageSite), log, "storage")),
-    foreign: logRequests(foreignSite, log, "foreign")
+    storage: provideServices(logRequests("storage", withFaults("storage", storageUrl, storageSite))),
+    foreign: logRequests("foreign", foreignSite)
   }
+})
+
+/** Listens on the loopback address until the scope closes. A port that is in use is a defect. */
+const listen = Effect.fn("Sandbox.listen")(function* (port: number) {
+  const node = createServer()
+  // Longer than clients keep idle connections, so that no connection closes while a client reuses it.
+  node.keepAliveTimeout = 75_000
+  const server = yield* Effect.orDie(NodeHttpServer.make(() => node, { host: "127.0.0.1", port }))
+  const close = Effect.async<void>((resume) => {
+    node.close(() => resume(Effect.void))
+    node.closeAllConnections()
+  })
+  return { server, close, url: `http://127.0.0.1:${server.address._tag === "TcpAddress" ? server.address.port : port}` }
+})
+
+/** Starts a sandbox and its servers. */
+export const makeSandbox = Effect.fn("Sandbox.makeSandbox")(function* (settings: SandboxSettings) {
+  const service = yield* listen(settings.port)
+  const storage = settings.storage === "local" ? undefined : yield* listen(0)
+  const foreign = needsForeign(settings.faults) ? yield* listen(0) : undefined
+  const apps = yield* makeApps(settings, {
+    url: service.url,
+    storageUrl: storage?.url ?? service.url,
+    foreignUrl: foreign?.url ?? ""
+  })
+  // By default, the server completes a handler even after the client has disconnected.
+  const serve = Effect.fnUntraced(function* (listener: typeof service | undefined, app: HttpApp.Default) {
+    if (listener === undefined) return
+    yield* listener.server.serve(Effect.interruptible(transmit(app)))
+    // The server waits for open connections, which clients may keep indefinitely, and for the rest of their requests. This
+    // finalizer runs before those of the server.
+    yield* Effect.addFinalizer(() => listener.close)
+  })
+  yield* serve(service, apps.service)
+  yield* serve(storage, apps.storage)
+  yield* serve(foreign, apps.foreign)
+  return apps.sandbox
 })

@@ -16,7 +16,7 @@ import type * as Runtime from "effect/Runtime"
 import * as Stream from "effect/Stream"
 import { makeApps } from "./apps.js"
 import { type RawResponse, rawResponseOf } from "./faults/transmit.js"
-import type { SandboxSettings } from "./settings.js"
+import type { SandboxSettings } from "./sandboxOptions.js"
 
 const URLS = {
   url: "https://canvas.sandbox.test",

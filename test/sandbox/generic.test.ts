@@ -3,6 +3,9 @@ import { expect, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import { Sandbox, type SandboxOptions } from "effect-lms/sandbox"
 import { documentedOperations } from "../../src/sandbox/generic/operations.js"
+import { makeSeed } from "../../src/sandbox/kernel/seed.js"
+import { sections } from "../../src/sandbox/resources/sections.js"
+import { courseAt } from "../../src/sandbox/school/courses.js"
 import { call, errorOf, list, state } from "../fixtures/records.js"
 
 const withSandbox = (options: SandboxOptions = {}) =>
@@ -106,3 +109,29 @@ it.live("records of a course that the caller may not see fail as the course does
     expect((yield* state).changes).toEqual([])
   }).pipe(withSandbox())
 )
+
+it.live("only who may edit a course or a group writes there, except what belongs to a person", () =>
+  Effect.gen(function* () {
+    const [student] = yield* list("/api/v1/courses/101/users", { enrollment_type: "student" })
+    const as = { as_user_id: student?.id ?? 0 }
+    const [group] = yield* list("/api/v1/courses/101/groups", { only_own_groups: true, ...as })
+    const [other] = (yield* list("/api/v1/courses/101/groups")).filter(({ id }) => id !== group?.id)
+    const feed = { url: "https://example.edu/feed" }
+    const path = "POST /api/v1/groups/:group_id/external_feeds"
+    expect((yield* errorOf("POST /api/v1/courses/101/rubrics", { ...as, rubric: { title: "x" } }))[0]).toBe(403)
+    expect((yield* errorOf("PUT /api/v1/courses/101/settings", { ...as, hide_final_grades: true }))[0]).toBe(403)
+    expect((yield* errorOf("POST /api/v1/courses/101/reset_content", as))[0]).toBe(403)
+    expect((yield* errorOf(path, { ...as, group_id: other?.id ?? 0, ...feed }))[0]).toBe(403)
+    expect((yield* state).changes).toEqual([])
+    expect(yield* call(path, { ...as, group_id: group?.id ?? 0, ...feed })).toMatchObject(feed)
+    expect(yield* call(path, { group_id: other?.id ?? 0, ...feed })).toMatchObject(feed)
+    yield* call("POST /api/v1/courses/101/quizzes/:quiz_id/submissions", { ...as, quiz_id: 301 })
+  }).pipe(withSandbox())
+)
+
+it("a record that is found by its id has the owner of the sandbox, whoever has read it first", () => {
+  const seed = makeSeed(1, { courses: 1 })
+  const course = courseAt(seed, 0)
+  const [section] = sections.rowsOf({ seed }, { ...course, role: "student" })
+  expect(sections.find({ seed }, section?.id ?? 0)?.owner).toEqual(course)
+})

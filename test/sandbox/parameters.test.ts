@@ -30,9 +30,10 @@ it("parses a nested query like Rails", () => {
   }
 })
 
-it("parses a hostile name as a plain name, or ignores it", () => {
+it("parses a hostile name as a plain name", () => {
   expect([...parseQuery("__proto__[x]=1").keys()]).toEqual(["__proto__"])
-  expect(parseQuery(`a${"[b]".repeat(50_000)}=1`).size).toBe(0)
+  const deep = `a${"[b]".repeat(50_000)}`
+  expect([...parseQuery(`${deep}=1`).keys()]).toEqual([deep])
   expect(parseJson(`${"[".repeat(5000)}${"]".repeat(5000)}`).size).toBe(1)
 })
 

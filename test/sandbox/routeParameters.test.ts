@@ -31,6 +31,8 @@ describe("a response", () => {
     ["courses/101/users?serch_term=ann&include[]=enrollments&include[]=emial", null, "include[]=emial, serch_term"],
     ["courses/101/users?search_term[a]=ann", null, null],
     ["courses?%E2%82%AC,=1", null, "%E2%82%AC%2C"],
+    ["courses?include[][]=term", "include[][]", null],
+    [`courses?a${"[b]".repeat(33)}=1`, null, `a${"[b]".repeat(33)}`],
     ["courses/101?as_user_id=1&access_token=x", null, null]
   ] as const)("of %s", ([path, ignored, unknown]) =>
     Effect.gen(function* () {

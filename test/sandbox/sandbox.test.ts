@@ -1,5 +1,6 @@
 import { get as httpGet } from "node:http"
 import { connect } from "node:net"
+import { HttpServerRequest, HttpServerResponse } from "@effect/platform"
 import { expect, it, layer } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -8,7 +9,7 @@ import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import * as Scope from "effect/Scope"
 import { Sandbox } from "effect-lms/sandbox"
-import { makeRequestLog } from "../../src/sandbox/kernel/requestLog.js"
+import { makeRequestLog } from "../../src/sandbox/requestLog.js"
 
 interface RequestInput {
   readonly method?: string
@@ -278,12 +279,13 @@ it.live("an institution without courses has empty lists", () =>
 
 it.effect("the log keeps the last requests up to its limit", () =>
   Effect.gen(function* () {
-    const log = yield* makeRequestLog(10)
-    const statuses = Effect.map(log.requests, (requests) => requests.map((request) => request.status))
-    for (let status = 0; status < 35; status++) {
-      const request = { origin: "service", method: "GET", path: "/", query: "", headers: {}, status } as const
-      yield* log.add({ ...request, fault: undefined, ignored: [], unknown: [] })
-      expect(yield* statuses).toEqual(Array.from({ length: Math.min(status + 1, 10) }, (_, i) => status - i).reverse())
+    const { logRequests, requests } = makeRequestLog(10)
+    const app = logRequests("service", Effect.succeed(HttpServerResponse.empty()))
+    for (let number = 0; number < 35; number++) {
+      const request = HttpServerRequest.fromWeb(new Request("http://sandbox.test")).modify({ url: `/${number}` })
+      yield* Effect.provideService(app, HttpServerRequest.HttpServerRequest, request)
+      const paths = Array.from({ length: Math.min(number + 1, 10) }, (_, i) => `/${number - i}`).reverse()
+      expect((yield* requests).map(({ path }) => path)).toEqual(paths)
     }
   })
 )

@@ -5,14 +5,14 @@
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Effect from "effect/Effect"
 import { lineOf } from "../../endpoints/catalogue.js"
-import { ApiFailure } from "../kernel/apiFailure.js"
+import { ApiFailure, unauthorized } from "../kernel/apiFailure.js"
 import { type ApiRequest, parseId, recordChange } from "../kernel/context.js"
 import type { Json, JsonObject } from "../kernel/json.js"
 import { asStrings } from "../kernel/parameters.js"
 import { reply } from "../kernel/reply.js"
 import { makeResponder } from "../kernel/resource.js"
 import { hash } from "../kernel/seed.js"
-import { caller } from "../school/callers.js"
+import { caller, findCallerCourse, managesCourse } from "../school/callers.js"
 import { defineKind } from "./defineKind.js"
 import type { KindEndpoints } from "./kind.js"
 import { documentedOperations, type Operation } from "./operations.js"
@@ -90,7 +90,37 @@ interface Collection {
   readonly seed: Place["seed"]
   readonly url: string
   readonly path: Segments
+  readonly canEdit: boolean
 }
+
+/** Whether the caller may edit in a course or group: by their role in it. Elsewhere there are no roles. */
+const canEditIn = (
+  request: ApiRequest,
+  [, context, id = ""]: Segments,
+  { readRecord }: ByHand
+): Effect.Effect<boolean, ApiFailure> => {
+  const isEditor = (course: string) =>
+    Effect.map(findCallerCourse(request, course), (course) => managesCourse(request, course))
+  if (id === "" || !["courses", "groups"].includes(context ?? "")) return Effect.succeed(true)
+  if (context === "courses") return isEditor(id)
+  return Effect.flatMap(readRecord(request, `/api/v1/groups/${id}`), ({ course_id, followed_by_user }) =>
+    followed_by_user === true ? Effect.succeed(true) : isEditor(String(course_id))
+  )
+}
+
+/** Whether a record belongs to a person, as an attempt at a quiz does: it is no content of a course. */
+const isOfPerson = ({ endpoint: { path }, model = "" }: Operation): boolean =>
+  path.includes("/submissions") || Object.hasOwn(documentedOperations().models[model] ?? {}, "user_id")
+
+const findCollection = Effect.fnUntraced(function* (request: ApiRequest, path: Segments, byHand: ByHand) {
+  const collection: Collection = {
+    seed: request.seed,
+    url: request.url,
+    path,
+    canEdit: yield* canEditIn(request, path, byHand)
+  }
+  return collection
+})
 
 const placeOf = ({ path, seed, url }: Collection): Place => {
   const { models, words } = documentedOperations()
@@ -134,16 +164,11 @@ const makeKind = (operation: Operation, byHand: ByHand): Respond => {
     name: nameOf(operation),
     owners: {
       find: (request: ApiRequest) =>
-        Effect.map(
-          readPath(operation, request, byHand),
-          (segments): Collection => ({
-            seed: request.seed,
-            url: request.url,
-            path: isItem ? segments.slice(0, -1) : segments
-          })
+        Effect.flatMap(readPath(operation, request, byHand), (segments) =>
+          findCollection(request, isItem ? segments.slice(0, -1) : segments, byHand)
         ),
       path: (collection) => collection.path.slice(1, 3).join("/"),
-      canEdit: () => true
+      canEdit: ({ canEdit }) => canEdit || isOfPerson(operation)
     },
     lists: [isItem ? path.slice(0, path.lastIndexOf("/")) : path],
     items: [path],
@@ -191,9 +216,10 @@ const makeAction = (operation: Operation, byHand: ByHand): Respond => {
   const act = Effect.fn("Sandbox.actFromModel")(function* (request: ApiRequest): Effect.fn.Return<Json, ApiFailure> {
     const path = yield* readPath(operation, request, byHand)
     if (isList) return []
-    if (model === "Progress") return yield* byHand.startJob(request, path.at(-1) ?? "")
     if (model === undefined) return {}
-    const collection = { seed: request.seed, url: request.url, path }
+    const collection = yield* findCollection(request, path, byHand)
+    if (!collection.canEdit && !isOfPerson(operation)) return yield* unauthorized()
+    if (model === "Progress") return yield* byHand.startJob(request, path.at(-1) ?? "")
     const made = { ...makeRecord(placeOf(collection), model, idAt(collection, 0)), ...written(request.parameters) }
     recordChange(request, "updated", nameOf(operation), path.slice(1, 3).join("/"), made)
     return made

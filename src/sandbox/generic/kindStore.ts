@@ -54,7 +54,7 @@ export const makeStore = <Owner, Fields extends JsonObject>(
   const scope = scopeFields(lists, initial ?? {})
   const pathOf = fromModel?.collectionOf ?? ((owner: Owner) => ["v1", ...owners.path(owner).split("/"), collectionName])
   /** The owners of the records read so far, by id; and whether those of all owners were. */
-  const known = memoizePerSeed(() => ({ owners: new Map<number, Owner>(), isComplete: false }))
+  const ownersById = memoizePerSeed(() => ({ owners: new Map<number, Owner>(), isComplete: false }))
 
   let modelName = fromModel?.model
   const model = () => {
@@ -84,7 +84,7 @@ export const makeStore = <Owner, Fields extends JsonObject>(
     all.set(key, rows)
     for (const fields of seeded?.(seed, owner) ?? []) {
       rows.set(String(fields.id), make(owner, fields, SEEDED_AT))
-      known(seed).owners.set(fields.id, owner)
+      ownersById(seed).owners.set(fields.id, owner)
     }
     return rows
   }
@@ -113,14 +113,16 @@ export const makeStore = <Owner, Fields extends JsonObject>(
   })
 
   const find = (sandbox: Sandbox, id: number): Item<Owner, Row> | undefined => {
-    const state = known(sandbox.seed)
+    const state = ownersById(sandbox.seed)
     if (!state.owners.has(id) && !state.isComplete) {
       for (const owner of owners.all?.(sandbox.seed) ?? []) rowsAt(sandbox, owner)
       state.isComplete = true
     }
-    const owner = state.owners.get(id)
-    const row = owner === undefined ? undefined : rowsAt(sandbox, owner).get(String(id))
-    return owner === undefined || row === undefined ? undefined : itemOf(sandbox, owner, row)
+    const known = state.owners.get(id)
+    if (known === undefined) return undefined
+    const owner = owners.stored?.(sandbox.seed, known) ?? known
+    const row = rowsAt(sandbox, owner).get(String(id))
+    return row && itemOf(sandbox, owner, row)
   }
 
   const put = (sandbox: Sandbox, owner: Owner, row: Row, position?: number) => {
@@ -133,7 +135,7 @@ export const makeStore = <Owner, Fields extends JsonObject>(
       rows.clear()
       for (const one of [...others, ...siblings]) rows.set(String(one.id), one)
     }
-    known(sandbox.seed).owners.set(row.id, owner)
+    ownersById(sandbox.seed).owners.set(row.id, owner)
     return itemOf(sandbox, owner, row)
   }
 
@@ -152,7 +154,7 @@ export const makeStore = <Owner, Fields extends JsonObject>(
 
   const discard = (sandbox: Sandbox, { owner, row }: Item<Owner, Row>): void => {
     rowsAt(sandbox, owner).delete(String(row.id))
-    known(sandbox.seed).owners.delete(row.id)
+    ownersById(sandbox.seed).owners.delete(row.id)
   }
 
   return {

@@ -8,8 +8,10 @@ import type { ApiFailure } from "./apiFailure.js"
 import type { Blobs } from "./blobs.js"
 import type { JsonObject } from "./json.js"
 import type { PagingStyle } from "./paging.js"
-import type { ParameterMap } from "./parameters.js"
+import type { ParameterMap, SentFile } from "./parameters.js"
 import type { Seed } from "./seed.js"
+
+export type { SentFile } from "./parameters.js"
 
 /** A change to a record by a caller. */
 export interface Change {
@@ -61,13 +63,6 @@ export interface JobFault {
 export class CurrentJobFault extends Context.Reference<CurrentJobFault>()("effect-lms/sandbox/CurrentJobFault", {
   defaultValue: (): { readonly fault: JobFault | undefined } => ({ fault: undefined })
 }) {}
-
-/** A file in the body of a request: the first one of a multipart form, or a body that is no form. */
-export interface SentFile {
-  readonly name: string | undefined
-  readonly contentType: string
-  readonly bytes: Uint8Array
-}
 
 /** The services and settings of a sandbox. Each resource keeps its own state, see `state.ts`. */
 export interface SandboxServices {

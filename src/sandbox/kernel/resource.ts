@@ -30,6 +30,8 @@ export interface Owners<Owner> {
   /** An owner as a path: `courses/101`. */
   readonly path: (owner: Owner) => string
   readonly canEdit: (owner: Owner) => boolean
+  /** An owner as it is without a caller, for records found by their id. Default: as it was first seen. */
+  readonly stored?: (seed: Seed, owner: Owner) => Owner
   /** The owners that have records from the start. */
   readonly all?: (seed: Seed) => ReadonlyArray<Owner>
 }

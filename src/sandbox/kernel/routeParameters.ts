@@ -9,7 +9,7 @@ import { type Endpoint, isWildcard, partsOf, shapeOf } from "../../endpoints/cat
 import { compressed } from "../../endpoints/generated/compressed.js"
 import { decodeLookup } from "../../endpoints/lookup.js"
 import { ApiFailure } from "./apiFailure.js"
-import { asStrings, type Parameter, type ParameterMap } from "./parameters.js"
+import { asString, type Parameter, type ParameterMap } from "./parameters.js"
 
 /** Names as in the documentation, such as `course[name]`, without a trailing `[]`. A name covers all that is nested in it. */
 export interface RouteParameters {
@@ -113,11 +113,13 @@ const selectMembers = (
   return selected
 }
 
-/** `include[]=a` as `include[a]`, so that each word is a name of its own. */
+/** `include[]=a` as `include[a]`, so that each word is a name of its own. What is no word has an empty name. */
 const wordsAsMembers = (parameters: ParameterMap): ParameterMap => {
   const include = parameters.get("include")
   if (include === undefined || include instanceof Map) return parameters
-  return new Map([...parameters, ["include", new Map(asStrings(include).map((word) => [word, word]))]])
+  const words: ReadonlyArray<Parameter> = Array.isArray(include) ? include : [include]
+  const members = words.flatMap((word) => (word === null ? [] : [[asString(word) ?? "", word] as const]))
+  return new Map([...parameters, ["include", new Map(members)]])
 }
 
 const membersAsWords = (parameters: ParameterMap): ParameterMap => {

@@ -6,7 +6,7 @@ import { type ApiRequest, pathParameter } from "../kernel/context.js"
 import { asString, isBlank } from "../kernel/parameters.js"
 import type { Find, Owners } from "../kernel/resource.js"
 import { ACCOUNT, isAdmin } from "./admins.js"
-import { allCourses, type Course, coursePath, findCourse } from "./courses.js"
+import { allCourses, type Course, courseAt, coursePath, findCourse } from "./courses.js"
 import { findPerson, membersOf, type Person, personWithId, tokenOwner } from "./people.js"
 import { canEdit } from "./roles.js"
 
@@ -53,6 +53,7 @@ export const courseOwners: Owners<Course> = {
   find: pathCourse,
   path: coursePath,
   canEdit: ({ role }) => canEdit(role),
+  stored: (seed, { index }) => courseAt(seed, index),
   all: allCourses
 }
 

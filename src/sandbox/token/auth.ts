@@ -14,9 +14,8 @@ import {
   unauthenticated
 } from "../kernel/apiFailure.js"
 import type { SandboxServices } from "../kernel/context.js"
-import { asString, isBlank, type ParameterMap } from "../kernel/parameters.js"
+import { asString, isBlank, type ParameterMap, readRequestBody } from "../kernel/parameters.js"
 import { reply, replyFailure } from "../kernel/reply.js"
-import { bodyParameters } from "../kernel/requestBody.js"
 import { isAdmin } from "../school/admins.js"
 import { findPerson, personWithId, tokenOwner } from "../school/people.js"
 import { expiredAt, filterParameters, isInScope, isRevoked, Tokens } from "./token.js"
@@ -74,7 +73,7 @@ const oauth2Failure = (status: number, error: string, text: string) =>
 export const tokenEndpoint = Effect.gen(function* () {
   const { grant, oauth2, refresh } = yield* Tokens
   const { clientId, clientSecret } = oauth2
-  const parameters = yield* bodyParameters
+  const { parameters } = yield* readRequestBody
   const parameter = (name: string) => asString(parameters.get(name))
   if (parameter("grant_type") !== "refresh_token") {
     return yield* oauth2Failure(
