@@ -258,15 +258,14 @@ export const isServedBy = (
   )
 }
 
-/** The values of the placeholders of an operation in the path of a request. */
-export const pathParametersOf = ({ endpoint }: Operation, path: string): Readonly<Record<string, string>> => {
+/** The values of the placeholders of a route in a path. That of a wildcard at its end, `*`, is all that follows. */
+export const pathParametersOf = (route: string, path: string): Readonly<Record<string, string>> => {
   const segments = path.split("/")
   return Object.fromEntries(
-    endpoint.path
-      .split("/")
-      .flatMap((segment, index) =>
-        segment.startsWith(":") ? [[segment.slice(1), decodeURIComponent(segments[index] ?? "")]] : []
-      )
+    route.split("/").flatMap((segment, index) => {
+      const [name, end] = segment.startsWith("*") ? ["*", undefined] : [segment.slice(1), index + 1]
+      return isPlaceholder(segment) ? [[name, decodeURIComponent(segments.slice(index, end).join("/"))]] : []
+    })
   )
 }
 

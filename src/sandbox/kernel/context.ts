@@ -130,12 +130,6 @@ export interface ApiRequest extends SandboxServices {
   ) => Effect.Effect<HttpServerResponse.HttpServerResponse, ApiFailure>
 }
 
-/** The request that the router is handling. */
-export class CurrentRequest extends Context.Tag("effect-lms/sandbox/CurrentRequest")<
-  CurrentRequest,
-  Omit<ApiRequest, "pathParameters">
->() {}
-
 /** A request of the sandbox itself, without parameters, for changes that follow from others. */
 export const requestOf = (services: SandboxServices): ApiRequest => ({
   ...services,

@@ -1,11 +1,9 @@
 /** The definition of a resource: its routes, input data and ids; and what all of them have together. */
-import type * as HttpMethod from "@effect/platform/HttpMethod"
-import * as HttpRouter from "@effect/platform/HttpRouter"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Effect from "effect/Effect"
 import type * as Schema from "effect/Schema"
 import type { ApiFailure } from "./apiFailure.js"
-import { type ApiRequest, CurrentRequest, type SandboxServices } from "./context.js"
+import type { ApiRequest, SandboxServices } from "./context.js"
 import {
   classify,
   makeSelection,
@@ -36,9 +34,12 @@ export interface Owners<Owner> {
   readonly all?: (seed: Seed) => ReadonlyArray<Owner>
 }
 
-/** A route of the API, and what it does with each parameter. */
-export interface Route extends HttpRouter.Route<ApiFailure, CurrentRequest> {
+/** A route of the API, what it does with each parameter, and how it responds. */
+export interface Route {
+  readonly method: string
+  readonly path: string
   readonly declared: RouteParameters
+  readonly respond: (request: ApiRequest) => Effect.Effect<HttpServerResponse.HttpServerResponse, ApiFailure>
 }
 
 /**
@@ -68,14 +69,10 @@ export const makeResponder = (method: string, path: string, declared: RouteParam
 }
 
 const makeMethod =
-  (method: HttpMethod.HttpMethod, prefix: `/api${string}` = "/api/v1") =>
+  (method: string, prefix: `/api${string}` = "/api/v1") =>
   (path: `/${string}`, handler: Handler, declared: RouteParameters = {}): Route => {
     const respond = makeResponder(method, `${prefix}${path}`, declared)
-    const route = Effect.gen(function* () {
-      const request = yield* CurrentRequest
-      return yield* respond({ ...request, pathParameters: yield* HttpRouter.params }, handler)
-    })
-    return Object.assign(HttpRouter.makeRoute(method, `${prefix}${path}`, route), { declared })
+    return { method, path: `${prefix}${path}`, declared, respond: (request) => respond(request, handler) }
   }
 
 export const get = makeMethod("GET")

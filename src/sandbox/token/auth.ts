@@ -1,5 +1,4 @@
 /** Authenticates API requests, and refreshes tokens. */
-import type * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -34,13 +33,13 @@ const CONFIRM_PATH = /^\/api\/v1\/files\/\d+\/create_success$/
  */
 export const authenticate = Effect.fn("Sandbox.authenticate")(function* (
   { seed }: SandboxServices,
-  request: HttpServerRequest.HttpServerRequest,
+  request: { readonly headers: Readonly<Record<string, string>>; readonly method: string; readonly path: string },
   all: ParameterMap
 ) {
   const { current, grant, holders, others } = yield* Tokens
   const token = parseBearer(request.headers.authorization) ?? asString(all.get("access_token"))
   if (token === undefined || token === "") {
-    return CONFIRM_PATH.test(request.url) ? { tokenUser: tokenOwner.id, parameters: all } : yield* unauthenticated()
+    return CONFIRM_PATH.test(request.path) ? { tokenUser: tokenOwner.id, parameters: all } : yield* unauthenticated()
   }
   const refreshed = yield* current
   const holder = holders.get(token)
@@ -51,7 +50,7 @@ export const authenticate = Effect.fn("Sandbox.authenticate")(function* (
   if (isRevoked(grant, now)) return yield* revokedToken()
   const expired = expiredAt(expires, now)
   if (expired !== undefined) return yield* expiredToken(expired)
-  if (!isInScope(grant, request.method, request.url)) return yield* insufficientScopes()
+  if (!isInScope(grant, request.method, request.path)) return yield* insufficientScopes()
   const tokenUser = holder ?? tokenOwner.id
   const owner = personWithId(seed, tokenUser)
   if (owner === undefined || owner.deleted === true) return yield* invalidToken()
