@@ -8,8 +8,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Function from "effect/Function"
 import { api } from "./api.js"
-import { makeFaults } from "./faults/apply.js"
-import { describeUnusedRules, needsForeign } from "./faults/plan.js"
+import { makeFaults, needsForeign } from "./faults/apply.js"
 import { transmit } from "./faults/transmit.js"
 import { makeBlobs } from "./kernel/blobs.js"
 import { SandboxContext, type SandboxServices } from "./kernel/context.js"
@@ -103,14 +102,8 @@ export const makeApps = Effect.fn("Sandbox.makeApps")(function* (
   for (const { setUp } of resources) setUp?.(silent)
   const { latency } = options
   const withLatency = <R>(app: HttpApp.Default<never, R>) => (latency === undefined ? app : Effect.delay(app, latency))
-  const { uses, withFaults } = makeFaults({ seed, rules: options.faults, foreignUrl })
-  // A test with a rule that never applies would pass without its fault.
-  yield* Effect.addFinalizer(() =>
-    Effect.flatMap(uses, (uses) => {
-      const message = describeUnusedRules(uses)
-      return message === undefined ? Effect.void : Effect.logWarning(message)
-    })
-  )
+  const { uses, warnOfUnused, withFaults } = makeFaults({ seed, rules: options.faults, foreignUrl })
+  yield* Effect.addFinalizer(() => warnOfUnused)
   const services = Context.make(SandboxContext, context).pipe(Context.add(Tokens, tokens))
   const provideServices = Effect.provide(services)
   return {

@@ -6,9 +6,8 @@ import * as Effect from "effect/Effect"
 import { matchesTemplate } from "../generic/operations.js"
 import { PageFault } from "../kernel/context.js"
 import { hash, type Seed } from "../kernel/seed.js"
-import type { Fault } from "./fault.js"
 import { changeOf, makeMiddleware, type Site } from "./middleware.js"
-import type { FaultPlan, FaultRule, FaultUse } from "./plan.js"
+import type { Fault, FaultPlan, FaultRule, FaultUse } from "./plan.js"
 
 interface CountedRequest {
   readonly origin: "service" | "storage"
@@ -71,6 +70,24 @@ const appliedFaults = new WeakMap<HttpServerResponse.HttpServerResponse, string>
 export const faultOf = (response: HttpServerResponse.HttpServerResponse): string | undefined =>
   appliedFaults.get(response)
 
+/** Describes the rules that affected no request, although no chance decided it. Undefined if there are none. */
+const describeUnusedRules = (uses: ReadonlyArray<FaultUse>): string | undefined => {
+  const unused = uses.flatMap(({ applied, matched, rule }, index) =>
+    applied > 0 || (matched > 0 && rule.when?.chance !== undefined)
+      ? []
+      : [
+          matched === 0
+            ? `Rule ${index + 1} (${rule.fault._tag}) matched no request; "on" is ${JSON.stringify(rule.on ?? {})}.`
+            : `Rule ${index + 1} (${rule.fault._tag}) matched ${matched === 1 ? "one request" : `${matched} requests`} and was applied to none; "when" is ${JSON.stringify(rule.when ?? {})}.`
+        ]
+  )
+  return unused.length === 0 ? undefined : `The fault plan has rules without effect. ${unused.join(" ")}`
+}
+
+/** Whether the plan redirects to the foreign origin. */
+export const needsForeign = (plan: FaultPlan): boolean =>
+  plan.some(({ fault }) => (fault._tag === "Redirect" || fault._tag === "LinkNext") && fault.to === "foreign")
+
 /** Applies the rules of a fault plan to an app. */
 export const makeFaults = (options: {
   readonly seed: Seed
@@ -101,5 +118,11 @@ export const makeFaults = (options: {
       return response
     })
   }
-  return { withFaults, uses: Effect.sync((): ReadonlyArray<FaultUse> => counts.map((count) => ({ ...count }))) }
+  const uses = Effect.sync((): ReadonlyArray<FaultUse> => counts.map((count) => ({ ...count })))
+  // A test with a rule that never applies would pass without its fault.
+  const warnOfUnused = Effect.flatMap(uses, (uses) => {
+    const message = describeUnusedRules(uses)
+    return message === undefined ? Effect.void : Effect.logWarning(message)
+  })
+  return { withFaults, uses, warnOfUnused }
 }

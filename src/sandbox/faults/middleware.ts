@@ -14,7 +14,7 @@ import { CurrentJobFault, type ListChange, PageFault, UNCHANGED } from "../kerne
 import { encodeJson, stringifyWithBigints } from "../kernel/json.js"
 import { formatLinks } from "../kernel/paging.js"
 import { replyHtml, replyRateLimit } from "../kernel/reply.js"
-import type { Fault } from "./fault.js"
+import type { Fault } from "./plan.js"
 import { fromRawResponse, RawResponse, rawResponseOf } from "./transmit.js"
 
 type ServerResponse = HttpServerResponse.HttpServerResponse
