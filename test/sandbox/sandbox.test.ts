@@ -2,12 +2,14 @@ import { get as httpGet } from "node:http"
 import { connect } from "node:net"
 import { HttpServerRequest, HttpServerResponse } from "@effect/platform"
 import { expect, it, layer } from "@effect/vitest"
+import * as ConfigProvider from "effect/ConfigProvider"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import * as Scope from "effect/Scope"
+import { lms, lmsDomain } from "effect-lms"
 import { Sandbox } from "effect-lms/sandbox"
 import { makeRequestLog } from "../../src/sandbox/requestLog.js"
 
@@ -269,14 +271,6 @@ it.live("serves 100,000 courses", () =>
   }).pipe(Effect.provide(Sandbox.layer({ data: { courses: 100_000 } })))
 )
 
-it.live("an institution without courses has empty lists", () =>
-  Effect.gen(function* () {
-    const response = yield* send("/api/v1/courses")
-    expect(response.json).toEqual([])
-    expect(response.headers.get("link")).toMatch(/page=1&per_page=10>; rel="current",.*rel="first",.*rel="last"$/)
-  }).pipe(Effect.provide(Sandbox.layer({ data: { courses: 0 } })))
-)
-
 it.effect("the log keeps the last requests up to its limit", () =>
   Effect.gen(function* () {
     const { logRequests, requests } = makeRequestLog(10)
@@ -316,4 +310,31 @@ it.live("closing the scope stops the server at once despite open connections, an
     expect((yield* Effect.provide(send("/api/v1/users/self"), second.context)).status).toBe(200)
     yield* second.stop
   })
+)
+
+it.live("the client ignores the environment variables", () =>
+  Effect.gen(function* () {
+    const { url } = yield* Sandbox
+    expect(yield* lmsDomain).toBe(url)
+    expect((yield* lms("/api/v1/courses")).length).toBe(3)
+  }).pipe(
+    Effect.provide(Sandbox.layerClient({ data: { courses: 3 } })),
+    Effect.withConfigProvider(
+      ConfigProvider.fromMap(
+        new Map([
+          ["LMS_API_TOKEN", "7~other"],
+          ["LMS_DOMAIN", "https://canvas.example.edu"]
+        ])
+      )
+    )
+  )
+)
+
+it.live("Sandbox.client connects to an existing sandbox", () =>
+  Effect.gen(function* () {
+    const { token } = yield* Sandbox
+    const response = yield* Effect.provide(lms("/api/v1/users/self"), Sandbox.client)
+    expect(response.data).toMatchObject({ id: 1 })
+    expect(Redacted.value(token)).toMatch(/^7~\w{64}$/)
+  }).pipe(Effect.provide(Layer.fresh(Sandbox.layer({ data: { courses: 1 } }))))
 )

@@ -49,26 +49,24 @@ it.live("records every change, and the final state of each record", () =>
   }).pipe(Effect.provide(Sandbox.layerClient({ data: { courses: 3 } })))
 )
 
-it.scopedLive.each(["inst-fs", "s3", "local"] as const)(
-  "records stored files and the folders created for them: %s",
-  (storage) =>
-    Effect.gen(function* () {
-      const { path } = yield* temporaryFile("a", "hello")
-      const params = { ...course, parent_folder_path: "a/b", name: "hello.txt" }
-      yield* lmsUpload(path, params)
-      yield* Effect.promise(() => writeFile(path, "hello again"))
-      yield* lmsUpload(path, params)
-      const { created, deleted } = yield* state
-      expect(created.folder.map(({ full_name }) => full_name)).toEqual(["course files/a", "course files/a/b"])
-      expect(created.file).toMatchObject([
-        {
-          display_name: "hello.txt",
-          size: 11,
-          sha256: "3908c567feda72bc0dbdb2dff040fe0d3470dcd51b942374378a476930dbf6b3"
-        }
-      ])
-      expect(deleted.file).toMatchObject([{ size: 5 }])
-    }).pipe(Effect.provide(Sandbox.layerClient({ data: { courses: 3 }, storage })))
+it.scopedLive("records stored files and the folders created for them", () =>
+  Effect.gen(function* () {
+    const { path } = yield* temporaryFile("a", "hello")
+    const params = { ...course, parent_folder_path: "a/b", name: "hello.txt" }
+    yield* lmsUpload(path, params)
+    yield* Effect.promise(() => writeFile(path, "hello again"))
+    yield* lmsUpload(path, params)
+    const { created, deleted } = yield* state
+    expect(created.folder.map(({ full_name }) => full_name)).toEqual(["course files/a", "course files/a/b"])
+    expect(created.file).toMatchObject([
+      {
+        display_name: "hello.txt",
+        size: 11,
+        sha256: "3908c567feda72bc0dbdb2dff040fe0d3470dcd51b942374378a476930dbf6b3"
+      }
+    ])
+    expect(deleted.file).toMatchObject([{ size: 5 }])
+  }).pipe(Effect.provide(Sandbox.layerClient({ data: { courses: 3 } })))
 )
 
 it.live("records changes that the model answers, by the name of the model", () =>

@@ -1,8 +1,19 @@
-import { expect, it } from "@effect/vitest"
+/** The rate limit, as its headers show it, and the arithmetic of its buckets. */
+import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import * as fc from "effect/FastCheck"
 import * as Redacted from "effect/Redacted"
 import * as TestClock from "effect/TestClock"
 import { Sandbox, type SandboxThrottle } from "effect-lms/sandbox"
+import {
+  type Bucket,
+  type BucketSettings,
+  chargeRequest,
+  costOf,
+  emptyBucket,
+  secondsUntilAdmitted,
+  settleRequest
+} from "../../src/sandbox/throttle/throttle.js"
 
 interface ThrottledResponse {
   readonly status: number
@@ -74,23 +85,6 @@ it.live("admits eleven concurrent requests, and rejects the others with Canvas's
     expect((yield* call(self)).status).toBe(200)
     // Without outflow: otherwise the bucket might admit one more request meanwhile.
   }).pipe(withThrottle({ outflow: 0 }, "200 millis"))
-)
-
-/** Above the rounding errors of sums of costs, and below any cost. */
-const ROUNDING_ERROR = 1e-9
-
-it.live("admits sequential requests", () =>
-  Effect.gen(function* () {
-    let before = 600
-    for (let index = 0; index < 30; index++) {
-      const result = yield* call(self)
-      expect([result.status, result.cost]).toEqual([200, 2])
-      expect(result.remaining).toBeGreaterThanOrEqual(before - 2 - ROUNDING_ERROR)
-      expect(result.remaining).toBeLessThan(600)
-      before = result.remaining
-    }
-    expect(before).toBeLessThan(560)
-  }).pipe(withThrottle({ cost: () => 2 }))
 )
 
 it.effect("costs leak out over time, as the headers show", () =>
@@ -199,3 +193,88 @@ it.effect("charges downloads, but not requests to the storage", () =>
     ])
   }).pipe(withThrottle({ cost: () => 700 }))
 )
+
+const canvas: BucketSettings = { highWater: 600, maximum: 800, outflow: 10, upFront: 50 }
+
+const anySettings = fc.record({
+  highWater: fc.double({ min: 1, max: 1000, noNaN: true }),
+  maximum: fc.double({ min: 1, max: 1000, noNaN: true }),
+  outflow: fc.double({ min: 0, max: 100, noNaN: true }),
+  upFront: fc.double({ min: 0, max: 200, noNaN: true })
+})
+
+const anyStep = fc.record({
+  arrives: fc.boolean(),
+  // A clock may be set back.
+  wait: fc.integer({ min: -1000, max: 10_000 }),
+  cost: fc.double({ min: 0, max: 1000, noNaN: true })
+})
+
+describe("a bucket", () => {
+  it("keeps its count between 0 and the maximum in any sequence of requests", () => {
+    fc.assert(
+      fc.property(anySettings, fc.array(anyStep, { maxLength: 50 }), (settings, steps) => {
+        let bucket = emptyBucket(0)
+        let now = 0
+        for (const { arrives, cost, wait } of steps) {
+          now += wait
+          bucket = arrives ? chargeRequest(settings, bucket, now)[1] : settleRequest(settings, bucket, now, cost)
+          expect(bucket.count).toBeGreaterThanOrEqual(0)
+          expect(bucket.count).toBeLessThanOrEqual(settings.maximum)
+        }
+      })
+    )
+  })
+
+  it("admits a request exactly if its charge keeps the count below the high-water mark", () => {
+    fc.assert(
+      fc.property(anySettings, fc.double({ min: 0, max: 1, noNaN: true }), (settings, share) => {
+        const bucket = { count: share * settings.maximum, at: 0 }
+        const [admitted, after] = chargeRequest(settings, bucket, 0)
+        expect(admitted).toBe(Math.min(settings.maximum, bucket.count + settings.upFront) < settings.highWater)
+        expect(after.count).toBeGreaterThanOrEqual(bucket.count)
+      })
+    )
+  })
+
+  it("leaks at a constant rate, independent of how often it is updated", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 800 }), fc.array(fc.nat(5000), { minLength: 1 }), (count, waits) => {
+        let updatedOften: Bucket = { count, at: 0 }
+        let now = 0
+        for (const wait of waits) {
+          now += wait
+          updatedOften = settleRequest(canvas, updatedOften, now, canvas.upFront)
+        }
+        const updatedOnce = settleRequest(canvas, { count, at: 0 }, now, canvas.upFront)
+        expect(updatedOften.count).toBeCloseTo(updatedOnce.count, 6)
+      })
+    )
+  })
+
+  it("admits a request after secondsUntilAdmitted, and not a second earlier", () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 800, noNaN: true }), (count) => {
+        const bucket = { count, at: 0 }
+        const seconds = secondsUntilAdmitted(canvas, bucket)
+        expect(chargeRequest(canvas, bucket, seconds * 1000)[0]).toBe(true)
+        if (seconds > 1) expect(chargeRequest(canvas, bucket, (seconds - 1) * 1000)[0]).toBe(false)
+      })
+    )
+  })
+})
+
+describe("a cost", () => {
+  it("is set by route templates, with or without a method, and has a default", () => {
+    const cost = costOf({ "GET /api/v1/courses/:course_id/users": 2, "/api/v1/courses/:course_id": 3, "post /x": 4 })
+    expect(cost("GET", "/api/v1/courses/101/users")).toBe(2)
+    expect(cost("POST", "/api/v1/courses/101/users")).toBe(0.4)
+    expect(cost("PUT", "/api/v1/courses/101")).toBe(3)
+    expect(cost("POST", "/x")).toBe(4)
+    expect(cost("GET", "/api/v1/courses")).toBe(0.1)
+  })
+
+  it("is 0 if the function returns a negative or non-finite number", () => {
+    for (const amount of [-1, Number.NaN, Number.POSITIVE_INFINITY]) expect(costOf(() => amount)("GET", "/")).toBe(0)
+  })
+})
