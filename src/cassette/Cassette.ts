@@ -1,29 +1,19 @@
 /**
- * Record and replay HTTP exchanges. A recording writes requests and responses to a file, a cassette, and replaces personal
- * data and secrets with pseudonyms. A replay responds to the same program from the cassette, without a network.
+ * Record and replay HTTP exchanges. A recording writes requests and responses to a file, a cassette, and replaces all
+ * values that are not listed with pseudonyms. A replay responds to the same program from the cassette, without a network.
  */
 import type * as FileSystem from "@effect/platform/FileSystem"
 import type * as HttpClient from "@effect/platform/HttpClient"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
-import {
-  callback,
-  type Decoders,
-  decodeOtherOptions,
-  is,
-  isArrayOf,
-  maxBytes,
-  oneOf
-} from "../internal/options/decoders.js"
+import { type Decoders, decodeOtherOptions, is, isArrayOf, maxBytes, oneOf } from "../internal/options/decoders.js"
 import { isString } from "../internal/options/guards.js"
 import { CassetteError } from "./format.js"
 import * as player from "./player.js"
 import * as recorder from "./recorder.js"
-import type { RedactContext } from "./redact.js"
 
 export * from "./format.js"
-export type { RedactContext } from "./redact.js"
 
 /**
  * The options of `Cassette.record`.
@@ -33,34 +23,11 @@ export type { RedactContext } from "./redact.js"
 export interface RecordOptions {
   /** Maximum size of a request or response body in bytes. A larger body fails the recording. Default: 1 MiB. */
   readonly maxBody?: number | undefined
-  /** Members and parameters that are always replaced, such as `grade`, although they contain API keywords, ids or numbers. */
-  readonly fields?: ReadonlyArray<string> | undefined
-  /** Members and parameters whose text is kept, such as `title`, except for what looks or is known to be private in it. */
-  readonly keep?: ReadonlyArray<string> | undefined
-  /** Strings that are replaced everywhere, such as the name of the institution. */
-  readonly values?: ReadonlyArray<string> | undefined
   /**
-   * Your own rule, for what an allowlist cannot know. Return the value itself to keep it, another string to replace it with, or
-   * undefined to leave it to the cassette. It must always return the same for the same value. If it throws, or returns something
-   * else, no cassette is written.
-   *
-   * A rule can replace everything, but it cannot keep secrets or personal fields. What it returns is treated like text of a
-   * field in `keep`.
-   *
-   * @example
-   * ```ts
-   * import { Cassette } from "effect-lms/sandbox"
-   *
-   * const recorder = Cassette.record("test/courses.json", {
-   *   redact: (value, { name }) => {
-   *     // The program depends on course codes such as PHY-101.
-   *     if (name === "course_code" && /^[A-Z]{3}-\d{3}$/.test(value)) return value
-   *     return name === "published_at" ? "2026-01-01T00:00:00Z" : undefined
-   *   }
-   * })
-   * ```
+   * Members and parameters whose values are kept besides the ids, counts and words of the API, such as `name` or `score`.
+   * Secrets and hosts are replaced in them, too.
    */
-  readonly redact?: ((value: string, context: RedactContext) => string | undefined) | undefined
+  readonly keep?: ReadonlyArray<string> | undefined
 }
 
 /**
@@ -76,14 +43,9 @@ export interface ReplayOptions {
   readonly unused?: "ignore" | "fail" | undefined
 }
 
-const strings = is("an array of strings", (value): value is ReadonlyArray<string> => isArrayOf(value, isString))
-
 const RECORD_OPTIONS: Decoders<RecordOptions> = {
   maxBody: maxBytes,
-  fields: strings,
-  keep: strings,
-  values: strings,
-  redact: callback()
+  keep: is("an array of strings", (value): value is ReadonlyArray<string> => isArrayOf(value, isString))
 }
 
 const REPLAY_OPTIONS: Decoders<ReplayOptions> = { unused: oneOf("ignore", "fail") }
@@ -156,13 +118,8 @@ export const Cassette: {
   ) => Layer.Layer<HttpClient.HttpClient, CassetteError, FileSystem.FileSystem>
 } = {
   record: (file, options = {}) =>
-    withOptions(
-      "Cassette.record",
-      file,
-      options,
-      RECORD_OPTIONS,
-      ({ fields = [], keep = [], maxBody = 1024 * 1024, redact, values = [] }) =>
-        recorder.recordLayer({ file, maxBody, fields, keep, redact, values })
+    withOptions("Cassette.record", file, options, RECORD_OPTIONS, ({ keep = [], maxBody = 1024 * 1024 }) =>
+      recorder.recordLayer({ file, maxBody, keep })
     ),
   replay: (file, options = {}) =>
     withOptions("Cassette.replay", file, options, REPLAY_OPTIONS, ({ unused = "ignore" }) =>

@@ -1,8 +1,12 @@
-/** Parses bodies, and converts them to and from their stored form. */
+/** The bodies of requests and responses, and their stored form. */
+import * as Chunk from "effect/Chunk"
+import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import * as form from "./form.js"
+import * as Stream from "effect/Stream"
+import { isJson } from "../internal/response/facts.js"
+import { parseJson, startsLikeJson } from "../internal/response/json.js"
+import type { TransportRequest, TransportResponse } from "../internal/transport/transport.js"
 import type { CassetteBody } from "./format.js"
-import * as json from "./json.js"
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
 const decodeUtf8 = Option.liftThrowable((bytes: Uint8Array): string => utf8.decode(bytes))
@@ -15,42 +19,48 @@ export const textOf = (bytes: Uint8Array): string | undefined =>
     Option.filter(decodeUtf8(bytes), (text) => !/[\u0000-\u0008\u000b\u000e-\u001f]/.test(text))
   )
 
-const isJson = (type: string, text: string): boolean =>
-  /^[a-z]+\/(?:[\w.+-]+\+)?json\b/i.test(type) || (!/^text\/html/i.test(type) && /^\s*[[{]/.test(text))
-
-/** A parsed body. */
-export type Content =
-  | { readonly _tag: "Json"; readonly value: unknown; readonly prefix: string }
-  | { readonly _tag: "Text" | "Query"; readonly text: string }
-  | { readonly _tag: "Form"; readonly parts: Extract<CassetteBody, { readonly form: unknown }>["form"] }
-  | { readonly _tag: "Bytes"; readonly bytes: Uint8Array }
-
-export const parseBody = (bytes: Uint8Array, type: string): Content => {
-  const boundary = form.boundaryOf(type)
-  const parts = boundary === undefined ? undefined : form.parseForm(bytes, boundary)
-  if (parts !== undefined) return { _tag: "Form", parts }
+/** Integers beyond 2^53 become strings of their digits, as in the responses of the client. */
+export const parseBody = (bytes: Uint8Array, type: string): CassetteBody => {
   const text = textOf(bytes)
-  if (text === undefined) return { _tag: "Bytes", bytes }
-  // Older Canvas versions prefix JSON with `while(1);`, and some servers send a byte order mark.
-  const [prefix = ""] = /^\ufeff?(?:while\(1\);)?/.exec(text) ?? []
-  const parsed = isJson(type, text) ? json.parseJson(text.slice(prefix.length)) : undefined
-  if (parsed?._tag === "Right") return { _tag: "Json", value: parsed.right, prefix }
-  return { _tag: /^application\/x-www-form-urlencoded\b/i.test(type) ? "Query" : "Text", text }
+  if (text === undefined) return { base64: bytes }
+  const mayBeJson = isJson(type) || (!/^text\/html/i.test(type) && startsLikeJson(text))
+  const parsed = mayBeJson ? parseJson(text) : undefined
+  return parsed?._tag === "Right" ? { json: parsed.right } : { text }
 }
 
-export const toCassetteBody = (content: Content): CassetteBody => {
-  if ("text" in content) return { text: content.text }
-  if (content._tag === "Form") return { form: content.parts }
-  if (content._tag === "Bytes") return { base64: content.bytes }
-  const text = content.prefix + json.stringifyJson(content.value)
-  return text === JSON.stringify(content.value) ? { json: content.value } : { text }
-}
+export const isForm = (type: string): boolean => /^application\/x-www-form-urlencoded\b/i.test(type)
 
 const encoder = new TextEncoder()
 
-/** The bytes of a stored body, with `map` applied to text. A form has none: only requests have forms. */
+/**
+ * The bytes of a request that are stored and compared. A form with files and a stream are not: the boundary of a form is
+ * random, and the request before an upload states the size of the file.
+ */
+export const sentBytes = ({ body, headers }: TransportRequest): Uint8Array => {
+  if (/^multipart\//i.test(headers["content-type"] ?? "")) return new Uint8Array(0)
+  if (typeof body === "string") return encoder.encode(body)
+  return body instanceof Uint8Array ? new Uint8Array(body) : new Uint8Array(0)
+}
+
+/** The bytes of a stored body, with `map` applied to text. */
 export const toBytes = (body: CassetteBody | undefined, map: (text: string) => string): Uint8Array => {
-  if (body === undefined || "form" in body) return new Uint8Array(0)
+  if (body === undefined) return new Uint8Array(0)
   if ("base64" in body) return body.base64
   return encoder.encode(map("json" in body ? JSON.stringify(body.json) : body.text))
+}
+
+const decoder = new TextDecoder()
+
+/** A response whose body is in memory. */
+export const bufferedResponse = (
+  head: Omit<TransportResponse, "bytes" | "chunks" | "text">,
+  content: Uint8Array
+): TransportResponse => {
+  const stream = content.length === 0 ? Stream.empty : Stream.make(content)
+  return {
+    ...head,
+    bytes: Effect.succeed(content),
+    text: Effect.sync(() => decoder.decode(content)),
+    chunks: Effect.map(Stream.toPull(stream), Effect.map(Chunk.toReadonlyArray))
+  }
 }

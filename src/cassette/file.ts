@@ -63,9 +63,6 @@ export const writeCassette = Effect.fn("Cassette.write")(function* (file: string
 const damagedError = (file: string, detail: string) =>
   cassetteError(file, "Damaged", `is invalid: ${detail}. Correct it there, or record it again.`)
 
-const formatPath = (path: ReadonlyArray<PropertyKey>): string =>
-  path.map((step, at) => (typeof step === "number" ? `[${step}]` : `${at === 0 ? "" : "."}${String(step)}`)).join("")
-
 const decode = Schema.decodeUnknownEither(CassetteFile, { errors: "all" })
 
 /** Decodes a cassette, or reports where it is invalid. */
@@ -77,11 +74,11 @@ const parseCassette = (file: string, text: string): Either.Either<CassetteFile, 
     Either.flatMap((json) =>
       Either.mapLeft(decode(json), (error) => {
         // Each member of a union reports an issue. The deepest one is the most helpful.
-        const issues = ParseResult.ArrayFormatter.formatErrorSync(error)
-        const rank = ({ _tag, path }: (typeof issues)[number]) => path.length * 2 + (_tag === "Missing" ? 0 : 1)
-        const deepest = issues.reduce((best, issue) => (rank(issue) > rank(best) ? issue : best))
-        const at = formatPath(deepest.path)
-        return damagedError(file, at === "" ? deepest.message : `at ${at}, ${deepest.message}`)
+        const rank = ({ _tag, path }: ParseResult.ArrayFormatterIssue) => path.length * 2 + (_tag === "Missing" ? 0 : 1)
+        const [deepest] = ParseResult.ArrayFormatter.formatErrorSync(error).toSorted(
+          (one, other) => rank(other) - rank(one)
+        )
+        return damagedError(file, `at ${deepest?.path.join(".")}, ${deepest?.message}`)
       })
     )
   )

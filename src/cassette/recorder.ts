@@ -1,71 +1,174 @@
-/** Records: a transport that passes each exchange to another one, unchanged, and stores it. */
+/** Records: a transport that passes each exchange to another one, unchanged, and builds the cassette at the end. */
 import * as FileSystem from "@effect/platform/FileSystem"
 import * as HttpClient from "@effect/platform/HttpClient"
 import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
-import { errorCode, errorMessage } from "../internal/response/networkError.js"
-import { concat, forEachChunk } from "../internal/transport/chunks.js"
+import { originOf } from "../internal/text/origin.js"
 import * as fromHttpClient from "../internal/transport/fromHttpClient.js"
 import * as toHttpClient from "../internal/transport/toHttpClient.js"
-import type { TransportError, TransportResponse, TransportService } from "../internal/transport/transport.js"
-import { bufferedResponse } from "./bufferedResponse.js"
+import type {
+  HeaderFields,
+  TransportRequest,
+  TransportResponse,
+  TransportService
+} from "../internal/transport/transport.js"
+import * as body from "./body.js"
 import * as file from "./file.js"
-import type { CassetteError, CassetteFailure } from "./format.js"
-import * as recordings from "./recording.js"
-import type { RecordSettings } from "./redact.js"
-import * as requestBody from "./requestBody.js"
+import { type CassetteBody, CassetteError, type CassetteExchange, type CassetteFile } from "./format.js"
+import { Redactor } from "./redact.js"
 
-const REASONS: Partial<Record<TransportError["reason"], CassetteFailure["reason"]>> = {
-  Url: "InvalidUrl",
-  Encode: "Encode",
-  Connection: "Transport",
-  Timeout: "Transport"
+export interface RecordSettings {
+  readonly file: string
+  readonly maxBody: number
+  readonly keep: ReadonlyArray<string>
 }
 
-/** Uses the code as message if there is one: a message may contain hosts, URLs or the names on a certificate. */
-const toFailure = ({ cause, reason }: TransportError): CassetteFailure => {
-  const code = errorCode(cause)
-  const message = code ?? errorMessage(cause) ?? "no reason given"
-  return { reason: REASONS[reason] ?? "Body", ...(code === undefined ? {} : { code }), message }
+type RecordedResponse = Pick<TransportResponse, "headers" | "status"> & { readonly bytes: Uint8Array }
+
+/** An exchange with all its secrets. It exists in memory only. */
+export interface RecordedExchange {
+  readonly request: TransportRequest
+  /** The bytes of its body that are stored. */
+  readonly sent: Uint8Array
+  /** Undefined until it is complete. A request that fails or is interrupted is not recorded. */
+  response: RecordedResponse | undefined
 }
 
-/** Reads the complete body, also if it is cut off. */
-const readBody = Effect.fnUntraced(function* (response: TransportResponse) {
-  const chunks: Array<Uint8Array> = []
-  const collect = (some: ReadonlyArray<Uint8Array>) => {
-    chunks.push(...some)
-    return Effect.succeed(true)
+/** Headers that are stored: none that reveals the time, the user or the server. */
+const STORED_HEADERS =
+  "accept content-type link location www-authenticate retry-after x-request-cost x-rate-limit-remaining".split(" ")
+
+/** The text by which a client recognizes that it is throttled. */
+const THROTTLED = /^403 Forbidden \(Rate Limit Exceeded\)\s*$/
+
+const encoder = new TextEncoder()
+
+/** The URL as it is sent: without a fragment. */
+export const urlOf = ({ url }: TransportRequest): string => url.replace(/#.*$/s, "")
+
+/** The token of a request; undefined if it has none. */
+export const tokenOf = ({ authorization }: HeaderFields): string | undefined =>
+  /^\s*\S+\s+(\S+)\s*$/.exec(authorization ?? "")?.[1]
+
+/** A header of media types without their parameters, except for a charset: a parameter may be the name of a file. */
+export const withoutParameters = (header: string): string =>
+  header.replace(/;(?!\s{0,9}charset=[\w-]{1,20}\s*(?:[;,]|$))[^;,]*/gi, "")
+
+const redactHeader = (redactor: Redactor, name: string, value: string): string | undefined => {
+  switch (name) {
+    case "accept":
+    case "content-type":
+      return withoutParameters(value)
+    case "link":
+      return redactor.links(value)
+    case "location":
+      return redactor.url(value)
+    case "www-authenticate":
+      // The realm may name an institution.
+      return /^\w{1,20}/.exec(value)?.[0] ?? "Unknown"
+    default:
+      return /^-?\d{1,9}(?:\.\d{1,20})?$/.test(value) ? value : undefined
   }
-  const broken = yield* Effect.match(forEachChunk(response.chunks, collect), {
-    onFailure: (error) => error,
-    onSuccess: () => undefined
-  })
-  return { bytes: concat(chunks), broken }
-})
+}
 
-const makeTransport = (
-  transport: TransportService,
-  recorded: Array<recordings.RecordedExchange>,
-  limit: number
-): TransportService => ({
+const redactHeaders = (redactor: Redactor, headers: Readonly<Record<string, string | undefined>>) =>
+  Object.fromEntries(
+    STORED_HEADERS.flatMap((name): ReadonlyArray<readonly [string, string]> => {
+      const value = headers[name]
+      const redacted = value === undefined ? undefined : redactHeader(redactor, name, value)
+      return redacted === undefined ? [] : [[name, redacted]]
+    })
+  )
+
+/** A text or a file keeps its length, which clients check, and each `<` at the start of a line: it begins HTML. */
+const maskText = (text: string): string =>
+  text.replace(/[^\r\n]+/g, (line) => {
+    const [start = ""] = /^\s*<?/.exec(line) ?? []
+    return start + "x".repeat(encoder.encode(line.slice(start.length)).length)
+  })
+
+const maskBytes = ({ length }: Uint8Array): CassetteBody => ({ base64: new Uint8Array(length).fill(0xff) })
+
+const redactRequestBody = (redactor: Redactor, bytes: Uint8Array, type: string): CassetteBody => {
+  const content = body.parseBody(bytes, type)
+  if ("json" in content) return { json: redactor.json(content.json) }
+  if ("base64" in content) return maskBytes(bytes)
+  return { text: body.isForm(type) ? redactor.query(content.text) : redactor.pseudonym(content.text) }
+}
+
+const redactResponseBody = (redactor: Redactor, url: string, response: RecordedResponse): CassetteBody => {
+  const { bytes, headers, status } = response
+  // A file may be JSON, too.
+  const isFile = status < 300 && !/^https?:\/\/[^/]*\/(?:api|login)\//i.test(url)
+  const content = body.parseBody(bytes, headers["content-type"] ?? "")
+  if ("json" in content && !isFile) return { json: redactor.json(content.json) }
+  const text = body.textOf(bytes)
+  if (text === undefined) return maskBytes(bytes)
+  return { text: THROTTLED.test(text) ? text : maskText(text) }
+}
+
+const redactExchange = (
+  redactor: Redactor,
+  { request, sent }: RecordedExchange,
+  response: RecordedResponse
+): CassetteExchange => {
+  const { accept, "content-type": type } = request.headers
+  const url = urlOf(request)
+  return {
+    request: {
+      method: request.method,
+      url: redactor.url(url),
+      headers: redactHeaders(redactor, { accept, "content-type": type }),
+      ...(sent.length > 0 && { body: redactRequestBody(redactor, sent, type ?? "") })
+    },
+    response: {
+      status: response.status,
+      headers: redactHeaders(redactor, response.headers),
+      ...(response.bytes.length > 0 && { body: redactResponseBody(redactor, url, response) })
+    }
+  }
+}
+
+/** Builds the cassette, or reports why that is impossible. */
+export const buildCassette = (
+  recorded: ReadonlyArray<RecordedExchange>,
+  { file, keep, maxBody }: RecordSettings
+): Either.Either<CassetteFile, CassetteError> => {
+  const fail = (reason: CassetteError["reason"], message: string) =>
+    Either.left(new CassetteError({ file, reason, message }))
+  // The service is where the first request with a token goes.
+  const first = recorded.find(({ request }) => tokenOf(request.headers) !== undefined) ?? recorded[0]
+  const redactor = new Redactor(originOf(first?.request.url ?? ""), keep)
+  for (const { request } of recorded) redactor.addSecret(tokenOf(request.headers) ?? "")
+  const exchanges: Array<CassetteExchange> = []
+  for (const exchange of recorded) {
+    if (exchange.response === undefined) continue
+    const redacted = redactExchange(redactor, exchange, exchange.response)
+    const size = Math.max(exchange.sent.length, exchange.response.bytes.length)
+    if (size > maxBody) {
+      const { method, url } = redacted.request
+      const message = `a body has ${size} bytes, maxBody allows ${maxBody}. Record a smaller body, or raise maxBody.`
+      return fail("TooLarge", `${method} ${url}: ${message}`)
+    }
+    exchanges.push(redacted)
+  }
+  // A kept field may contain a secret that only a later exchange has shown to be one.
+  return redactor.hasSecret(JSON.stringify(exchanges, (_, value) => (value instanceof Uint8Array ? "" : value)))
+    ? fail("Secret", "The cassette was not written, because it would contain a secret. Keep fewer fields.")
+    : Either.right({ version: 1, exchanges })
+}
+
+const makeTransport = (transport: TransportService, recorded: Array<RecordedExchange>): TransportService => ({
   send: Effect.fnUntraced(function* (request, limits) {
-    const { request: captured, sent } = requestBody.captureRequest(request, limit)
-    const { headers, method } = request
-    const url = requestBody.urlOf(request)
-    const exchange: recordings.RecordedExchange = { method, url, headers, body: sent, outcome: undefined }
+    const exchange: RecordedExchange = { request, sent: body.sentBytes(request), response: undefined }
     // In the order of the requests: responses to concurrent requests arrive in any order.
     recorded.push(exchange)
-    const response = yield* Effect.tapError(transport.send(captured, limits), (error) =>
-      Effect.sync(() => {
-        exchange.outcome = { response: undefined, failure: toFailure(error) }
-      })
-    )
-    const { broken, bytes } = yield* readBody(response)
-    exchange.outcome = {
-      response: { status: response.status, headers: response.headers, bytes, delimited: response.isDelimited },
-      failure: broken === undefined ? undefined : toFailure(broken)
-    }
-    return bufferedResponse(response, bytes, broken)
+    const response = yield* transport.send(request, limits)
+    const bytes = yield* response.bytes
+    exchange.response = { status: response.status, headers: response.headers, bytes }
+    const { headers, isDelimited, setCookie, status } = response
+    return body.bufferedResponse({ headers, isDelimited, setCookie, status }, bytes)
   })
 })
 
@@ -78,15 +181,15 @@ export const recordLayer = (
       const client = yield* HttpClient.HttpClient
       const fs = yield* FileSystem.FileSystem
       yield* file.prepareFile(options.file)
-      const recorded: Array<recordings.RecordedExchange> = []
+      const recorded: Array<RecordedExchange> = []
       yield* Effect.addFinalizer(() =>
-        Effect.suspend(() => recordings.buildCassette(recorded, options)).pipe(
+        Effect.suspend(() => buildCassette(recorded, options)).pipe(
           Effect.flatMap((cassette) => file.writeCassette(options.file, cassette)),
           Effect.provideService(FileSystem.FileSystem, fs),
           // A finalizer can only fail with a defect, and a missing recording must not go unnoticed.
           Effect.orDie
         )
       )
-      return toHttpClient.make(makeTransport(fromHttpClient.make(client), recorded, options.maxBody))
+      return toHttpClient.make(makeTransport(fromHttpClient.make(client), recorded))
     })
   )

@@ -47,27 +47,17 @@ describe("readCassette", () => {
   it.effect.each([
     ["an empty file", "", /JSON/],
     ["a merge conflict", `<<<<<<< HEAD\n${complete}`, /JSON/],
-    ["another JSON file", "[]", /^Expected .*, actual \[\]$/],
+    ["another JSON file", "[]", /^at , Expected .*, actual \[\]$/],
     ["no version", '{"exchanges":[]}', /^at version, is missing$/],
     ["another version", '{"version":2,"exchanges":[]}', /^at version, Expected 1, actual 2$/],
-    ["no response", withExchange({ request }), /^at exchanges\[1\], neither a response nor a failure$/],
+    ["no response", withExchange({ request }), /^at exchanges\.1\.response, is missing$/],
     [
       "a status",
       withExchange({ request, response: { ...response, status: "200" } }),
-      /^at exchanges\[1\]\.response\.status, Expected .*, actual "200"$/
+      /^at exchanges\.1\.response\.status, Expected .*, actual "200"$/
     ],
-    ["a kind of body", withBody({ xml: "" }), /^at exchanges\[1\]\.response\.body\.text, is missing$/],
-    ["bytes", withBody({ base64: "?" }), /^at exchanges\[1\]\.response\.body\.base64, /],
-    [
-      "a part",
-      withBody({ form: [{ name: "a", filename: "a", bytes: -1, sha256: "" }] }),
-      /^at exchanges\[1\]\.response\.body\.form\[0\]\.bytes, Expected .*, actual -1$/
-    ],
-    [
-      "a failure",
-      withExchange({ request, failure: { reason: "None", message: "" } }),
-      /^at exchanges\[1\]\.failure\.reason, Expected .*, actual "None"$/
-    ]
+    ["a kind of body", withBody({ xml: "" }), /^at exchanges\.1\.response\.body\.text, is missing$/],
+    ["bytes", withBody({ base64: "?" }), /^at exchanges\.1\.response\.body\.base64, /]
   ] as ReadonlyArray<[string, string, RegExp]>)("reports where it is invalid: %s", ([, text, where]) =>
     Effect.gen(function* () {
       const error = yield* Effect.flip(read(text))

@@ -102,67 +102,11 @@ describe("a replayed response", () => {
     })
   )
 
-  it.effect("has no length if it is undelimited or has no body", () =>
+  it.effect("has no length if it has no body", () =>
     Effect.gen(function* () {
-      const undelimited = yield* execute(makeRequest("/a"))
-      expect([{ ...undelimited.headers }, yield* undelimited.text]).toEqual([{}, "a"])
-      expect((undelimited as unknown as Record<symbol, unknown>)[Delimited]).toBe(false)
       const head = yield* execute(makeRequest("/a", undefined, "HEAD"))
-      expect({ ...head.headers }).toEqual({ etag: "1" })
-    }).pipe(
-      Effect.provide(
-        replayed([
-          exchange("/a", { body: { text: "a" }, undelimited: true }),
-          exchange("/a", { headers: { etag: "1" } }, { method: "HEAD" })
-        ])
-      )
-    )
-  )
-
-  it.effect("is cut off after the recorded bytes", () =>
-    Effect.gen(function* () {
-      const response = yield* execute(makeRequest("/a"))
-      expect({ ...response.headers }).toEqual({})
-      const cause = { code: "ECONNRESET", message: "gone" }
-      expect(yield* Effect.flip(response.text)).toMatchObject({ reason: "Decode", cause })
-      expect(yield* Effect.flip(response.arrayBuffer)).toMatchObject({ cause })
-      const seen: Array<string> = []
-      const read = Stream.runForEach(response.stream, (bytes) =>
-        Effect.sync(() => void seen.push(Buffer.from(bytes).toString()))
-      )
-      expect(yield* Effect.flip(read)).toMatchObject({ cause })
-      expect(seen).toEqual(["[1,"])
-    }).pipe(
-      Effect.provide(
-        replayed([
-          {
-            ...exchange("/a", { body: { text: "[1," } }),
-            failure: { reason: "Body", code: "ECONNRESET", message: "gone" }
-          }
-        ])
-      )
-    )
-  )
-
-  it.effect.each([
-    ["Transport", "Transport"],
-    ["Encode", "Encode"],
-    ["InvalidUrl", "InvalidUrl"],
-    ["Body", "Transport"]
-  ] as const)("fails as recorded: %s", ([reason, seen]) =>
-    Effect.gen(function* () {
-      const failure = { reason, message: `no ${HOME}` }
-      const both = [
-        { request: request("/a"), failure: { ...failure, code: "ECONNREFUSED" } },
-        { request: request("/a"), failure }
-      ]
-      const [first, second] = yield* Effect.all([Effect.flip(get("/a")), Effect.flip(get("/a"))]).pipe(
-        Effect.provide(replayed(both))
-      )
-      expect(first).toMatchObject({ _tag: "RequestError", reason: seen, cause: { code: "ECONNREFUSED" } })
-      expect(second).toMatchObject({ reason: seen, cause: { message: `no ${MINE}` } })
-      expect(second.cause).not.toHaveProperty("code")
-    })
+      expect({ ...head.headers }).toEqual({ link: "1" })
+    }).pipe(Effect.provide(replayed([exchange("/a", { headers: { link: "1" } }, { method: "HEAD" })])))
   )
 })
 
@@ -195,8 +139,7 @@ describe("the matching response", () => {
       expect(yield* post("/a", HttpBody.unsafeJson({ a: 2 }))).toBe("2")
       expect(yield* post("/a", HttpBody.text("a=3", "application/x-www-form-urlencoded"))).toBe("3")
       expect(yield* post("/a", HttpBody.uint8Array(Uint8Array.of(0, 1)))).toBe("4")
-      const stream = Stream.make(new TextEncoder().encode("a "), new TextEncoder().encode("text"))
-      expect(yield* post("/a", HttpBody.stream(stream))).toBe("5")
+      expect(yield* post("/a", HttpBody.text("a text"))).toBe("5")
       expect(yield* post("/a", HttpBody.empty)).toBe("0")
       expect(yield* unrecordedMessage(post("/a", HttpBody.unsafeJson({ a: 9 })))).toContain("(differs in: body")
     }).pipe(
@@ -219,12 +162,30 @@ describe("the matching response", () => {
 
   it.effect("is that of an equal request before one with pseudonyms", () =>
     Effect.gen(function* () {
-      expect(yield* get("/users/login-2")).toBe("2")
+      expect(yield* get("/users/text-2")).toBe("2")
       // The only exchange is used, and a pseudonym from a response is not another value.
-      expect(yield* unrecordedMessage(get("/users/login-2"))).toContain("was recorded once in the cassette")
+      expect(yield* unrecordedMessage(get("/users/text-2"))).toContain("was recorded once in the cassette")
       expect(yield* get("/users/ada")).toBe("1")
-      expect(yield* unrecordedMessage(get("/users/mary"))).toContain("/users/login-1 (differs in: path; already used)")
-    }).pipe(Effect.provide(replayed([exchange("/users/login-1", json(1)), exchange("/users/login-2", json(2))])))
+      expect(yield* unrecordedMessage(get("/users/mary"))).toContain("/users/text-1 (differs in: path; already used)")
+    }).pipe(Effect.provide(replayed([exchange("/users/text-1", json(1)), exchange("/users/text-2", json(2))])))
+  )
+
+  it.effect("has a body that is not stored, if the request is a stream or a form with files", () =>
+    Effect.gen(function* () {
+      const form = new FormData()
+      form.set("file", new Blob(["some text"]), "a.txt")
+      const pieces: Array<string> = []
+      const stream = Stream.tap(Stream.make(new TextEncoder().encode("a text")), (bytes) =>
+        Effect.sync(() => void pieces.push(Buffer.from(bytes).toString()))
+      )
+      expect(yield* post("/a", HttpBody.stream(stream))).toBe("1")
+      expect(pieces).toEqual(["a text"])
+      expect(yield* post("/a", HttpBody.formData(form))).toBe("2")
+    }).pipe(
+      Effect.provide(
+        replayed([exchange("/a", json(1), { method: "POST" }), exchange("/a", json(2), { method: "POST" })])
+      )
+    )
   )
 })
 
@@ -262,7 +223,7 @@ describe("an unrecorded request", () => {
   it.effect("says what to do if it contains a pseudonym of a response where the recorded one has a value", () =>
     Effect.gen(function* () {
       const hint = (pseudonym: string) =>
-        `. ${pseudonym} is the pseudonym of a value in a response. To keep that value, record again with the option keep or redact`
+        `. ${pseudonym} is the pseudonym of a value in a response. To keep that value, record again with the option keep`
       expect(yield* unrecordedMessage(get("/courses/900000000001"))).toBe(
         `GET ${HOME}/courses/900000000001 is not in the cassette courses.json. Closest requests: GET ${HOME}/courses/1234567 (differs in: path); GET ${HOME}/users/text-1 (differs in: path)${hint("900000000001")}`
       )
@@ -313,9 +274,9 @@ describe("the origin of the service", () => {
   it.effect("is that of the program in responses and requests", () =>
     Effect.gen(function* () {
       const response = yield* execute(makeRequest("/a"))
-      expect(yield* response.text).toBe(`${MINE}/b ${encoded(MINE)} canvas.test host-1.example.invalid`)
+      expect(yield* response.text).toBe(`${MINE}/b ${encoded(MINE)} host-1.example.invalid`)
       expect(response.headers.link).toBe(`<${MINE}/b>; rel="next"`)
-      expect(yield* get(`/b?url=${encoded(`${MINE}/c`)}&host=canvas.test`)).toBe("2")
+      expect(yield* get(`/b?url=${encoded(`${MINE}/c`)}`)).toBe("2")
       expect(yield* post("/c", HttpBody.unsafeJson({ url: `${MINE}/d` }))).toBe("3")
       expect(yield* post("/c", HttpBody.text(`see ${MINE}/d`))).toBe("4")
     }).pipe(
@@ -323,9 +284,9 @@ describe("the origin of the service", () => {
         replayed([
           exchange("/a", {
             headers: { link: `<${HOME}/b>; rel="next"` },
-            body: { text: `${HOME}/b ${encoded(HOME)} canvas.example.invalid host-1.example.invalid` }
+            body: { text: `${HOME}/b ${encoded(HOME)} host-1.example.invalid` }
           }),
-          exchange(`/b?url=${encoded(`${HOME}/c`)}&host=canvas.example.invalid`, json(2)),
+          exchange(`/b?url=${encoded(`${HOME}/c`)}`, json(2)),
           exchange("/c", json(3), { method: "POST", body: { json: { url: `${HOME}/d` } } }),
           exchange("/c", json(4), { method: "POST", body: { text: `see ${HOME}/d` } })
         ])
@@ -407,13 +368,11 @@ it.effect("a recorded token matches the token of the program", () =>
     const token = "1~anotherTokenThatNobodyRecorded"
     expect(yield* get(`/a?access_token=${encoded(token)}&x=1`)).toBe("1")
     expect(yield* post("/a", HttpBody.unsafeJson({ old: token }))).toBe("2")
-    expect(yield* post("/a", HttpBody.text(`old ${token}.`))).toBe("3")
   }).pipe(
     Effect.provide(
       replayed([
-        exchange("/a?access_token=token-1&x=1", json(1)),
-        exchange("/a", json(2), { method: "POST", body: { json: { old: "token-1" } } }),
-        exchange("/a", json(3), { method: "POST", body: { text: "old token-1." } })
+        exchange("/a?access_token=text-1&x=1", json(1)),
+        exchange("/a", json(2), { method: "POST", body: { json: { old: "text-1" } } })
       ])
     )
   )
@@ -478,7 +437,7 @@ describe("a recording", () => {
             request: { method: "GET", url: `${HOME}/api/v1/courses`, headers: {} },
             response: {
               status: 203,
-              headers: { "content-type": "application/json", etag: '"etag-1"' },
+              headers: { "content-type": "application/json" },
               body: { json: [{ id: 1 }] }
             }
           }
@@ -521,62 +480,34 @@ describe("a recording", () => {
     })
   )
 
-  const failing = (reason: "Transport" | "Encode" | "InvalidUrl", cause: unknown) =>
-    client((request) => Effect.fail(new HttpClientError.RequestError({ request, reason, cause })))
-  const coded = (code: string) => Object.assign(new Error("at ada.uni.edu"), { code })
-
-  it.effect.each([
-    ["Transport", coded("UND_ERR_HEADERS_TIMEOUT"), { reason: "Transport", code: "UND_ERR_HEADERS_TIMEOUT" }],
-    ["Encode", coded("E_1"), { reason: "Encode", code: "E_1", message: "E_1" }],
-    ["InvalidUrl", coded("ERR_INVALID_URL"), { reason: "InvalidUrl", code: "ERR_INVALID_URL" }],
-    ["Transport", "nothing", { reason: "Transport", message: "text-1" }]
-  ] as const)("stores the error code of a failed request: %s of %s", ([reason, cause, failure]) =>
+  it.effect("has no exchange that failed, or whose body was cut off", () =>
     Effect.gen(function* () {
-      const { ran, written } = recording(Effect.flip(get("/api/v1/courses")), failing(reason, cause))
-      expect(yield* ran).toMatchObject({ _tag: "RequestError", reason, cause })
-      expect(written().exchanges).toMatchObject([{ failure }])
-      expect(written().exchanges[0]).not.toHaveProperty("response")
+      const under = client((request, count) => {
+        if (count === 1) {
+          return Effect.fail(
+            new HttpClientError.RequestError({ request, reason: "Transport", cause: "at ada.uni.edu" })
+          )
+        }
+        const cut = new ReadableStream<Uint8Array>({
+          pull: (controller) => controller.error(new Error("at ada.uni.edu"))
+        })
+        return count === 2 ? Effect.succeed(new Response(cut)) : ok("third")
+      })
+      const attempt = get("/api/v1/courses")
+      const { ran, written } = recording(Effect.all([Effect.flip(attempt), Effect.flip(attempt), attempt]), under)
+      expect((yield* ran)[2]).toBe("third")
+      expect(written().exchanges).toHaveLength(1)
       expect(JSON.stringify(written())).not.toContain("ada")
     })
   )
 
   it.effect.each([
-    ["ECONNRESET", { reason: "Body", code: "ECONNRESET", message: "ECONNRESET" }],
-    ["UND_ERR_BODY_TIMEOUT", { reason: "Body", code: "UND_ERR_BODY_TIMEOUT" }]
-  ] as const)("stores a partial body and its failure: %s", ([code, failure]) =>
-    Effect.gen(function* () {
-      let pulled = 0
-      const stream = new ReadableStream<Uint8Array>({
-        pull: (controller) => {
-          if (pulled++ > 0) controller.error(coded(code))
-          else controller.enqueue(new TextEncoder().encode('[{"id":1},'))
-        }
-      })
-      const under = client(() => Effect.succeed(new Response(stream, { headers: { "content-type": "text/plain" } })))
-      const { ran, written } = recording(
-        Effect.gen(function* () {
-          const response = yield* execute(makeRequest("/api/v1/courses"))
-          expect(response.status).toBe(200)
-          expect(yield* Effect.flip(response.text)).toMatchObject({ reason: "Decode", cause: { code } })
-          const first = yield* Stream.runHead(Stream.catchAll(response.stream, () => Stream.empty))
-          expect(first).toMatchObject({ _tag: "Some" })
-        }),
-        under
-      )
-      yield* ran
-      expect(written().exchanges).toMatchObject([
-        { response: { status: 200, body: { text: expect.anything() } }, failure }
-      ])
-    })
-  )
-
-  it.effect.each([
-    ["text", HttpBody.text("a text", "text/plain")],
+    ["a text", HttpBody.text("a text", "text/plain")],
     [
       "a stream",
       HttpBody.stream(Stream.make(new TextEncoder().encode("a "), new TextEncoder().encode("text")), "text/plain")
     ]
-  ] as const)("sends the body unchanged and stores it: %s", ([, body]) =>
+  ] as const)("sends the body unchanged, and stores it unless it is a stream: %s", ([kind, body]) =>
     Effect.gen(function* () {
       const under = client(({ body }) =>
         body._tag === "Stream"
@@ -590,8 +521,9 @@ describe("a recording", () => {
       expect(written().exchanges[0]?.request).toMatchObject({
         method: "POST",
         headers: { "content-type": "text/plain" },
-        body: { text: "text-1" }
+        ...(kind === "a text" ? { body: { text: "text-1" } } : {})
       })
+      expect("body" in (written().exchanges[0]?.request ?? {})).toBe(kind === "a text")
     })
   )
 
@@ -629,12 +561,10 @@ describe("options", () => {
 
   // Values that are not known would stay in the cassette.
   it.effect.each<readonly [options: unknown, message: string]>([
-    [{ value: ["Ada"] }, '"value" is not an option of Cassette.record: did you mean values?'],
-    [{ values: "Ada" }, "values must be an array of strings, got a string of length 3."],
-    [{ values: ["Ada", 5] }, "values must be an array of strings, got an array of length 2."],
-    [{ fields: "grade" }, "fields must be an array of strings, got a string of length 5."],
+    [{ keeps: ["title"] }, '"keeps" is not an option of Cassette.record: did you mean keep?'],
+    [{ keep: "title" }, "keep must be an array of strings, got a string of length 5."],
+    [{ keep: ["title", 5] }, "keep must be an array of strings, got an array of length 2."],
     [{ keep: new Array(1) }, "keep must be an array of strings, got an array of length 1."],
-    [{ redact: true }, "redact must be a function, got a boolean."],
     [{ maxBody: 0 }, "maxBody must be a positive number of bytes or Infinity, got 0."]
   ])("of a recording are checked before it begins: %j", ([options, message]) =>
     Effect.gen(function* () {
@@ -657,14 +587,14 @@ describe("options", () => {
 })
 
 describe("a recording and its replay", () => {
-  it.effect("need the option keep or redact if the program sends an id or a word that stood in no field for it", () =>
+  it.effect("need the option keep if the program sends an id or a word that stood in no field for it", () =>
     Effect.gen(function* () {
       const program = Effect.gen(function* () {
         const { parent, word } = JSON.parse(yield* get("/api/v1/start")) as Record<"parent" | "word", string>
         return yield* get(`/api/v1/courses/${parent}/${word}`)
       })
       const service = client((_, count) =>
-        Effect.succeed(Response.json(count === 1 ? { parent: 1234567, word: "assignments", secret: "hunter" } : 7))
+        Effect.succeed(Response.json(count === 1 ? { parent: 1234567, word: "assignments" } : { id: 7 }))
       )
       const replay = (options?: RecordOptions) => {
         const { ran, written } = recording(program, service, options)
@@ -673,40 +603,9 @@ describe("a recording and its replay", () => {
       // The exchanges that are not requested are a defect, too.
       const failed = yield* Effect.sandbox(replay()).pipe(Effect.flip)
       expect(Cause.pretty(failed, { renderErrorCause: true })).toMatch(
-        /courses\/900000000001\/text-1 is not in the cassette .*900000000001 is the pseudonym of a value in a response\. To keep that value, record again with the option keep or redact/
+        /courses\/900000000002\/text-3 is not in the cassette .*900000000002 is the pseudonym of a value in a response\. To keep that value, record again with the option keep/
       )
-      expect(yield* replay({ keep: ["parent", "word"] })).toBe("7")
-      expect(yield* replay({ redact: (value, { name }) => (name === "secret" ? undefined : value) })).toBe("7")
-    })
-  )
-
-  it.effect("have the error of the rule as a defect, and an existing cassette is unchanged", () =>
-    Effect.gen(function* () {
-      const disk = memory.make({})
-      const run = (options?: RecordOptions) =>
-        get("/api/v1/courses").pipe(
-          Effect.provide(Cassette.record(FILE, options)),
-          Effect.provide([client(() => ok("Ada")), Layer.succeed(FileSystem.FileSystem, disk.fs)]),
-          Effect.exit
-        )
-      yield* run()
-      const old = disk.content(FILE)?.toString()
-      const exit = yield* run({
-        redact: (value) => {
-          if (value === "Ada") throw new Error(value)
-          return undefined
-        }
-      })
-      const [defect] = exit._tag === "Failure" ? [...Cause.defects(exit.cause)] : []
-      expect(defect).toBeInstanceOf(CassetteError)
-      expect(defect).toMatchObject({
-        file: FILE,
-        reason: "Redact",
-        message: "The option redact threw an error in a body. It must return a string or undefined."
-      })
-      expect(JSON.stringify(defect)).not.toContain("Ada")
-      expect(disk.names()).toEqual([FILE])
-      expect(disk.content(FILE)?.toString()).toBe(old)
+      expect(yield* replay({ keep: ["parent", "word"] })).toBe('{"id":7}')
     })
   )
 
@@ -725,10 +624,10 @@ describe("a recording and its replay", () => {
       )
       const { ran, written } = recording(
         program,
-        client((_, count) => Effect.succeed(Response.json(count)))
+        client((_, count) => Effect.succeed(Response.json({ id: count })))
       )
       const was = yield* ran
-      expect(was).toEqual(["1", "2", "3", "4"].map(Either.right))
+      expect(was).toEqual([1, 2, 3, 4].map((id) => Either.right(JSON.stringify({ id }))))
       const layer = replayed(written().exchanges, { unused: "fail" })
       expect(yield* Effect.provide(program, layer)).toEqual(was)
     })

@@ -364,11 +364,5 @@ export const ACCEPTED_MUTANTS: ReadonlyArray<AcceptedMutant> = [
     original: '""',
     replacement: '"Stryker was here!"',
     because: "A missing type is not HTML, under any name."
-  },
-  {
-    file: "src/cassette/allowlist.ts",
-    original: '"timeZone"',
-    replacement: '""',
-    because: "The module fails to load with this mutant."
   }
 ]
