@@ -21,7 +21,7 @@ import { replyFailure } from "./kernel/reply.js"
 import type { Route } from "./kernel/resource.js"
 import { currentTimestamp } from "./kernel/time.js"
 import { resources } from "./resources/all.js"
-import * as jobs from "./resources/jobs/endedJobs.js"
+import { endJob, startIdleJob } from "./resources/progress.js"
 import { authenticate } from "./token/auth.js"
 import type { Tokens } from "./token/token.js"
 
@@ -68,7 +68,8 @@ const readRecordOf = ({ body }: HttpServerResponse.HttpServerResponse): JsonObje
 }
 
 const respondFromModel = makeEngine({
-  ...jobs,
+  endJob,
+  startJob: startIdleJob,
   readRecord: ({ send }, url) =>
     send("GET", url, new Map()).pipe(
       Effect.map(readRecordOf),

@@ -355,7 +355,7 @@ describe("a report", () => {
         status: "created",
         attachment: null,
         file_url: null,
-        parameters: { courses: "true" }
+        parameters: { courses: true }
       })
       expect(first).not.toHaveProperty("workflow_state")
       yield* wait(0.5)

@@ -111,7 +111,11 @@ export interface Difference<Owner, Fields extends JsonObject, Name extends strin
     request: ApiRequest
   ) => Effect.Effect<void, ApiFailure> | undefined
   /** Runs after a request has created, updated or removed a record, before its response is made. */
-  readonly onChange?: (item: Item<Owner, RowOf<Fields>>, request: ApiRequest, action: Action) => void
+  readonly onChange?: (
+    item: Item<Owner, RowOf<Fields>>,
+    request: ApiRequest,
+    action: Action
+  ) => void | Effect.Effect<void, ApiFailure>
   /** The fields of a removed record, which is kept. Default: it is gone. */
   readonly removed?: Partial<Fields>
   /** The status of the response to a creation. Default: 200. */

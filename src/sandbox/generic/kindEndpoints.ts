@@ -234,7 +234,7 @@ export const makeEndpoints = <Owner, Fields extends JsonObject>(
         ? store.put(request, owner, saved, typeof position === "number" ? position : undefined)
         : store.put(request, owner, position === undefined ? saved : { ...saved, position })
     const action = row === undefined ? "created" : "updated"
-    difference.onChange?.(item, request, action)
+    yield* toEffect(difference.onChange?.(item, request, action))
     store.journal(request, item, action)
     return item
   })
@@ -262,7 +262,7 @@ export const makeEndpoints = <Owner, Fields extends JsonObject>(
   const remove = Effect.fn("Sandbox.removeRecord")(function* (request: ApiRequest, item: Record) {
     if (!mayEdit(item.owner, request, item.row)) return yield* unauthorized()
     yield* difference.beforeRemove?.(item, request) ?? Effect.void
-    difference.onChange?.(item, request, "deleted")
+    yield* toEffect(difference.onChange?.(item, request, "deleted"))
     if (difference.removed === undefined) return reply(request, store.remove(request, item))
     const kept = store.put(request, item.owner, { ...item.row, ...difference.removed })
     return reply(request, store.journal(request, kept, "deleted"))

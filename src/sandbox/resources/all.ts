@@ -14,10 +14,10 @@ import { folderResource } from "./files/folders.js"
 import { graphqlResource } from "./graphql/graphql.js"
 import { groupResource } from "./groupRoutes.js"
 import { groupCategories, groups, memberships } from "./groups.js"
-import { contentExportResource } from "./jobs/contentExports.js"
-import { contentMigrationResource } from "./jobs/contentMigrations.js"
-import { reportResource } from "./jobs/reports.js"
-import { sisImportResource } from "./jobs/sisImports.js"
+import { contentExports } from "./jobs/contentExports.js"
+import { contentMigrations, migrationIssues, selectionResource } from "./jobs/contentMigrations.js"
+import { reportResource, reports } from "./jobs/reports.js"
+import { sisImportResource, sisImports } from "./jobs/sisImports.js"
 import { itemResource, moduleItems, modules } from "./modules.js"
 import { overrideResource } from "./overrides.js"
 import { pages } from "./pages.js"
@@ -72,9 +72,13 @@ export const resources = [
   folderResource,
   uploadResource,
   progressResource,
-  contentExportResource,
-  contentMigrationResource,
+  contentExports,
+  contentMigrations,
+  migrationIssues,
+  selectionResource,
+  sisImports,
   sisImportResource,
+  reports,
   reportResource,
   graphqlResource
 ] as const

@@ -1,23 +1,16 @@
 /** Content exports of courses. */
 import * as Effect from "effect/Effect"
 import { strToU8, zipSync } from "fflate"
-import { messageFailure } from "../../kernel/apiFailure.js"
-import type { ApiRequest, SandboxServices } from "../../kernel/context.js"
-import { type JobRecord, makeJobEndpoints, makeJobRecords, quarterOfJobTime } from "../../kernel/jobs.js"
-import type { JsonObject } from "../../kernel/json.js"
-import { asString } from "../../kernel/parameters.js"
-import { replyChange } from "../../kernel/reply.js"
-import { defineResource, get, post } from "../../kernel/resource.js"
+import { oneOf, required } from "../../generic/checks.js"
+import { defineKind } from "../../generic/defineKind.js"
+import type { Item, RowOf } from "../../generic/kind.js"
+import type { SandboxServices } from "../../kernel/context.js"
 import { currentTimestamp } from "../../kernel/time.js"
-import { caller, editableCourse } from "../../school/callers.js"
-import { type Course, coursePath } from "../../school/courses.js"
+import { caller, courseOwners, editableCourse } from "../../school/callers.js"
+import type { Course } from "../../school/courses.js"
 import { fullName } from "../files/drive.js"
 import { driveOf, saveAttachment } from "../files/store.js"
-import { type Progress, progressUrl, runJob, startJob } from "../progress.js"
-
-const records = makeJobRecords()
-
-const listPath = (course: Course) => `${coursePath(course)}/content_exports`
+import { jobOf, type Progress, progressUrl, recordState, runJobOf, sleepQuarter } from "../progress.js"
 
 /** The files of a course by path. A file whose bytes are lost is left out. */
 const exportFiles = (services: SandboxServices, course: Course): Record<string, Uint8Array> => {
@@ -56,62 +49,57 @@ ${resources.join("\n")}
 // A date keeps the bytes of an archive independent of the clock; ZIP begins in 1980.
 const ARCHIVE_DATE = { mtime: "2024-08-26T08:00:00" }
 
-/** Canvas: the progress ends before the export has its state and its attachment. */
-const finishExport = Effect.fn("Sandbox.finishExport")(function* (
-  services: SandboxServices,
-  course: Course,
-  { export_type, id }: JobRecord,
-  { state }: Progress
-) {
-  const change = (changes: JsonObject) => records.change(services, listPath(course), id, changes)
-  if (state !== "completed") return change({ workflow_state: "failed" })
-  yield* Effect.sleep(quarterOfJobTime(services))
+const makeArchive = (services: SandboxServices, course: Course, isCartridge: boolean) => {
   const files = exportFiles(services, course)
-  const isCartridge = export_type === "common_cartridge"
-  const archive = zipSync(isCartridge ? makeCartridge(course, files) : files, ARCHIVE_DATE)
-  const name = `${course.code.toLowerCase().replaceAll(" ", "-")}-export.${isCartridge ? "imscc" : "zip"}`
-  const attachment = saveAttachment(services, name, archive, yield* currentTimestamp)
-  change({ workflow_state: "exported", attachment })
-})
-
-const TYPES = ["zip", "common_cartridge", "qti"]
-
-const createExport = Effect.fn("Sandbox.createExport")(function* (request: ApiRequest) {
-  const course = yield* editableCourse(request)
-  const type = asString(request.parameters.get("export_type")) ?? ""
-  if (!TYPES.includes(type)) return yield* messageFailure("invalid export_type")
-  const id = request.nextId()
-  const job = yield* startJob(request, ["ContentExport", id], "content_export")
-  const row: JobRecord = {
-    id,
-    user_id: caller(request).id,
-    created_at: request.now,
-    workflow_state: "created",
-    export_type: type,
-    course_id: course.id,
-    progress_url: progressUrl(request.url, job.id)
+  return {
+    name: `${course.code.toLowerCase().replaceAll(" ", "-")}-export.${isCartridge ? "imscc" : "zip"}`,
+    bytes: zipSync(isCartridge ? makeCartridge(course, files) : files, ARCHIVE_DATE)
   }
-  records.add(request, listPath(course), row)
-  yield* runJob(request, job, {
-    onRunning: () => records.change(request, listPath(course), id, { workflow_state: "exporting" }),
-    run: () => Effect.succeed(undefined),
-    onEnd: (progress) => finishExport(request, course, row, progress)
-  })
-  return replyChange(request, "created", "content_export", coursePath(course), row)
+}
+
+const NEW_EXPORT = { export_type: "" }
+
+/** Canvas: the progress ends before the export has its state and its attachment. */
+const saveExport = Effect.fn("Sandbox.saveExport")(function* (
+  services: SandboxServices,
+  { owner, row }: Item<Course, RowOf<typeof NEW_EXPORT>>,
+  { state }: Progress
+): Effect.fn.Return<void> {
+  if (state !== "completed") return
+  yield* sleepQuarter(services)
+  const now = yield* currentTimestamp
+  const { bytes, name } = makeArchive(services, owner, row.export_type === "common_cartridge")
+  contentExports.insert(services, owner, { ...row, attachment: saveAttachment(services, name, bytes, now) }, now)
 })
 
-const endpoints = makeJobEndpoints({
-  records,
-  findList: (request) => Effect.map(editableCourse(request), listPath)
-})
+const STATES = {
+  queued: "created",
+  running: "exporting",
+  completed: "exported",
+  failed: "failed",
+  canceled: "failed"
+}
 
-const path = "/courses/:course_id/content_exports"
-
-export const contentExportResource = defineResource({
-  routes: [
-    get(path, endpoints.list),
-    post(path, createExport, { acts: ["export_type"] }),
-    get(`${path}/:id`, endpoints.show)
-  ],
-  changeTypes: ["content_export"]
+export const contentExports = defineKind({
+  name: "content_export",
+  owners: { ...courseOwners, find: editableCourse },
+  lists: ["/courses/:course_id/content_exports"],
+  initial: NEW_EXPORT,
+  check: { export_type: [required(), oneOf("zip", "common_cartridge", "qti")] },
+  write: (sent, _, request) => ({ ...sent, user_id: caller(request).id }),
+  derive: ({ row }, request) => {
+    const job = jobOf(request, "ContentExport", row.id)
+    const isSaved = row.attachment !== undefined
+    return {
+      workflow_state: job?.state === "completed" && !isSaved ? STATES.running : recordState(job, STATES),
+      progress_url: job && progressUrl(request.url, job.id)
+    }
+  },
+  // Canvas: the latest first.
+  select: (all) => all.toReversed(),
+  onChange: (item, request) =>
+    runJobOf(request, ["ContentExport", item.row.id], {
+      run: () => Effect.succeed(undefined),
+      onEnd: (progress) => saveExport(request, item, progress)
+    })
 })

@@ -1,175 +1,258 @@
-/** Content migrations: imports into a course. */
+/** Content migrations: a course is copied into another one. Other types bring nothing with them. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { messageFailure } from "../../kernel/apiFailure.js"
+import { oneOf, required } from "../../generic/checks.js"
+import { defineKind } from "../../generic/defineKind.js"
+import type { Item, RowOf } from "../../generic/kind.js"
+import { type ApiFailure, messageFailure } from "../../kernel/apiFailure.js"
 import type { ApiRequest, SandboxServices } from "../../kernel/context.js"
-import { type JobRecord, makeJobEndpoints, makeJobRecords } from "../../kernel/jobs.js"
 import { isJsonObject, type JsonObject } from "../../kernel/json.js"
-import { asBoolean, asMap, asString } from "../../kernel/parameters.js"
-import { replyChange, replyPage } from "../../kernel/reply.js"
-import { defineResource, get, post, put } from "../../kernel/resource.js"
+import { asBoolean, asMap, asString, asStrings, type ParameterMap } from "../../kernel/parameters.js"
+import { reply } from "../../kernel/reply.js"
+import { defineResource, put } from "../../kernel/resource.js"
 import { currentTimestamp } from "../../kernel/time.js"
-import { caller, editableCourse, findCallerCourse } from "../../school/callers.js"
+import { caller, courseOwners, editableCourse, findCallerCourse } from "../../school/callers.js"
 import { type Course, coursePath, findCourse } from "../../school/courses.js"
-import { type Progress, progressUrl, restartJob, runJob, startJob } from "../progress.js"
-import { copyCourse, copyEverything, parseSelection, type Selection } from "./courseCopy.js"
+import { assignmentGroupIds } from "../assignment.js"
+import { assignments } from "../assignments.js"
+import { fullName, splitFolderPath } from "../files/drive.js"
+import { driveOf, ensureFolder, newFileId, placeFile } from "../files/store.js"
+import { moduleItems, modules } from "../modules.js"
+import { freeUrl, pages } from "../pages.js"
+import { endOf, jobOf, type Progress, progressUrl, recordState, runJobOf } from "../progress.js"
+import { courseForum, topics } from "../topics/topics.js"
 
-/** The types of the service. Only `course_copy_importer` has contents here. */
-const TYPES = [
-  "course_copy_importer",
-  "canvas_cartridge_importer",
-  "common_cartridge_importer",
-  "zip_file_importer",
-  "qti_converter"
-]
+/** The kinds of contents, as `copy[all_…]` and `copy[…]` name them. */
+type CopiedKind =
+  | "context_modules"
+  | "assignments"
+  | "discussion_topics"
+  | "announcements"
+  | "wiki_pages"
+  | "attachments"
 
-const records = makeJobRecords()
+/** Whether a record is copied. */
+type Selection = (kind: CopiedKind, id: number) => boolean
 
-const listPath = (course: Course) => `${coursePath(course)}/content_migrations`
+const copyEverything: Selection = () => true
 
-const migrationUrl = ({ url }: SandboxServices, course: Course, id: number) => `${url}/api/v1/${listPath(course)}/${id}`
+/** Parses `copy[all_assignments]`, `copy[assignments][]` and `copy[assignments][5001]`. */
+const parseSelection =
+  (copy: ParameterMap): Selection =>
+  (kind, id) => {
+    if (asBoolean(copy.get("everything")) || asBoolean(copy.get(`all_${kind}`))) return true
+    const chosen = copy.get(kind)
+    const map = asMap(chosen)
+    return map === undefined ? asStrings(chosen).includes(String(id)) : asBoolean(map.get(String(id)))
+  }
 
-const settingsOf = ({ url }: SandboxServices, source: Course): JsonObject => ({
-  source_course_id: source.id,
-  source_course_name: source.name,
-  source_course_html_url: `${url}/${coursePath(source)}`
-})
+/** Copies the selected records. Copies get new ids; items of modules link to the copies. */
+const copyCourse = (
+  services: SandboxServices,
+  source: Course,
+  target: Course,
+  options: { readonly isSelected: Selection; readonly now: string; readonly user: number }
+): void => {
+  const { isSelected, now, user } = options
+  const { nextId } = services
+  const copies = new Map<string, number>()
+  const newIdFor = (kind: string, id: number) => {
+    const copy = nextId()
+    copies.set(`${kind}/${id}`, copy)
+    return copy
+  }
 
-/** The course that a migration copies, with the name that it has now. */
-const sourceOf = ({ seed }: SandboxServices, { settings }: JobRecord): Course | undefined =>
-  isJsonObject(settings) ? Option.getOrUndefined(findCourse(seed, String(settings.source_course_id))) : undefined
-
-const issuesOf = ({ issues }: JobRecord) => (Array.isArray(issues) ? issues : []) as ReadonlyArray<JsonObject>
-
-const migrationJson = (services: SandboxServices, record: JobRecord): JsonObject => {
-  const { issues: _, progress: __, ...row } = record
-  const source = sourceOf(services, record)
-  return {
-    ...row,
-    migration_issues_count: issuesOf(record).length,
-    ...(source === undefined ? {} : { settings: settingsOf(services, source) })
+  for (const row of assignments.rowsOf(services, source)) {
+    if (!isSelected("assignments", row.id)) continue
+    const copy = {
+      ...row,
+      id: newIdFor("Assignment", row.id),
+      course_id: target.id,
+      assignment_group_id: assignmentGroupIds.at(services.seed, target.index, 0),
+      // They are for students, groups and sections of the other course.
+      overrides: [],
+      created_at: now,
+      updated_at: now
+    }
+    assignments.insert(services, target, copy, now)
+  }
+  for (const row of pages.rowsOf(services, source)) {
+    if (!isSelected("wiki_pages", row.id)) continue
+    const id = newIdFor("Page", row.id)
+    const url = freeUrl(pages.rowsOf(services, target), row.title)
+    pages.insert(services, target, { ...row, id, url, front_page: false, created_at: now, updated_at: now }, now)
+  }
+  for (const row of topics.rowsOf(services, courseForum(source))) {
+    if (!isSelected(row.is_announcement ? "announcements" : "discussion_topics", row.id)) continue
+    const copy = { ...row, id: newIdFor("Discussion", row.id), author_id: user, created_at: now, last_reply_at: now }
+    topics.insert(services, courseForum(target), copy, now)
+  }
+  const sourceItems = moduleItems.rowsOf(services, source)
+  for (const row of modules.rowsOf(services, source)) {
+    if (!isSelected("context_modules", row.id)) continue
+    const module = newIdFor("Module", row.id)
+    const prerequisite_module_ids = row.prerequisite_module_ids.flatMap((id) => copies.get(`Module/${id}`) ?? [])
+    modules.insert(services, target, { ...row, id: module, prerequisite_module_ids }, now)
+    for (const item of sourceItems.filter((candidate) => candidate.module_id === row.id)) {
+      const content_id = copies.get(`${item.type}/${item.content_id}`) ?? null
+      moduleItems.insert(services, target, { ...item, id: nextId(), module_id: module, content_id, done_by: [] }, now)
+    }
+  }
+  const sourceOwner = { _tag: "Course", course: source } as const
+  const targetOwner = { _tag: "Course", course: target } as const
+  const [from, to] = [driveOf(services, sourceOwner), driveOf(services, targetOwner)]
+  for (const file of from.files) {
+    const folder = from.folders.find(({ id }) => id === file.folder)
+    if (folder === undefined || !isSelected("attachments", file.id)) continue
+    const names = splitFolderPath(sourceOwner, fullName(from, folder))
+    const copy = { ...file, ...newFileId(services, to), createdAt: now, updatedAt: now }
+    placeFile(services, to, { ...copy, folder: ensureFolder(services, to, names, now).id })
   }
 }
 
-const endpoints = makeJobEndpoints({
-  records,
-  findList: (request) => Effect.map(editableCourse(request), listPath),
-  toJson: migrationJson
+const NEW_MIGRATION = {
+  migration_type: "",
+  settings: {} as JsonObject,
+  /** Whether it ends where the caller selects what is copied. */
+  waits: false
+}
+
+type Migration = Item<Course, RowOf<typeof NEW_MIGRATION>>
+
+const migrationPath = ({ owner, row }: Migration) => `${coursePath(owner)}/content_migrations/${row.id}`
+
+/** The course that a migration copies, with the name that it has now. */
+const sourceOf = ({ seed }: SandboxServices, { row }: Migration): Course | undefined =>
+  Option.getOrUndefined(findCourse(seed, String(row.settings.source_course_id)))
+
+/** What was not copied as it was, or why nothing was. */
+export const migrationIssues = defineKind({
+  name: "migration_issue",
+  owners: {
+    ...courseOwners,
+    find: (request: ApiRequest): Effect.Effect<Course, ApiFailure> =>
+      Effect.map(contentMigrations.fromPath(request, "content_migration_id"), ({ owner }) => owner)
+  },
+  lists: ["/courses/:course_id/content_migrations/:content_migration_id/migration_issues"],
+  initial: { content_migration_id: 0, issue_type: "warning", description: "" },
+  derive: ({ owner, row }, request) => ({
+    content_migration_url: `${request.url}/api/v1/${coursePath(owner)}/content_migrations/${row.content_migration_id}`,
+    content_migration_id: undefined
+  })
 })
 
-/** Runs an import. Without a selection it ends where the caller selects. */
-const runImport = Effect.fn("Sandbox.runImport")(function* (
-  request: ApiRequest,
-  course: Course,
-  row: JobRecord,
-  job: Progress,
-  isSelected: Selection | undefined
-) {
-  const user = caller(request).id
-  const update = (changes: JsonObject) => records.change(request, listPath(course), row.id, changes)
-  const makeIssue = (issue_type: "warning" | "error", description: string, now: string): JsonObject => ({
-    id: request.nextId(),
-    description,
-    workflow_state: "active",
-    fix_issue_html_url: null,
-    issue_type,
-    error_message: null,
-    error_report_html_url: null,
-    content_migration_url: migrationUrl(request, course, row.id),
-    created_at: now,
-    updated_at: now
+const runMigration = (request: ApiRequest, item: Migration, isSelected: Selection) => {
+  const { owner, row } = item
+  const source = sourceOf(request, item)
+  const copy = Effect.map(currentTimestamp, (now) => {
+    if (source !== undefined && !row.waits) {
+      copyCourse(request, source, owner, { isSelected, now, user: caller(request).id })
+    }
+    return undefined
   })
-  yield* runJob(request, job, {
-    onRunning: () => update({ workflow_state: "running", started_at: request.now }),
-    run: (warning) =>
-      Effect.map(currentTimestamp, (now) => {
-        update({ issues: warning === undefined ? [] : [makeIssue("warning", warning, now)] })
-        const source = sourceOf(request, row)
-        if (source !== undefined && isSelected !== undefined) {
-          copyCourse(request, source, course, { isSelected, now, user })
-        }
-        return undefined
-      }),
-    onEnd: ({ message, state }) =>
-      Effect.map(currentTimestamp, (now) => {
-        if (state !== "completed") {
-          const issue = makeIssue("error", message ?? "The job was canceled.", now)
-          update({ workflow_state: "failed", finished_at: now, issues: [issue] })
-        } else if (isSelected === undefined) update({ workflow_state: "waiting_for_select" })
-        else update({ workflow_state: "completed", finished_at: now })
-      })
-  })
-})
+  const addIssue = ({ message, state, updatedAt }: Progress) =>
+    Effect.sync(() => {
+      const hasFailed = state !== "completed"
+      const description = message ?? (hasFailed ? "The job was canceled." : null)
+      if (description === null) return
+      const issue_type = hasFailed ? "error" : "warning"
+      const issue = { id: request.nextId(), content_migration_id: row.id, description, issue_type }
+      migrationIssues.insert(request, owner, issue, updatedAt)
+    })
+  return runJobOf(request, ["ContentMigration", row.id], { run: () => copy, onEnd: addIssue })
+}
 
 const readSource = Effect.fn("Sandbox.readSource")(function* (request: ApiRequest) {
   const settings = asMap(request.parameters.get("settings"))
   const reference = asString(settings?.get("source_course_id"))
   if (reference === undefined) return yield* messageFailure("A course copy requires a source course.")
   // Canvas: a course that the caller may not read counts as missing.
-  return yield* Effect.mapError(findCallerCourse(request, reference), () =>
+  const source = yield* Effect.mapError(findCallerCourse(request, reference), () =>
     messageFailure("The source course was not found.")
   )
+  return source.id
 })
 
-const createMigration = Effect.fn("Sandbox.createMigration")(function* (request: ApiRequest) {
-  const { parameters } = request
-  const course = yield* editableCourse(request)
-  const type = asString(parameters.get("migration_type")) ?? ""
-  if (!TYPES.includes(type)) return yield* messageFailure("Invalid migration_type")
-  const source = type === "course_copy_importer" ? yield* readSource(request) : undefined
-  const id = request.nextId()
-  const job = yield* startJob(request, ["ContentMigration", id], "content_migration")
-  const row: JobRecord = {
-    id,
+const writeMigration = Effect.fn("Sandbox.writeMigration")(function* (
+  request: ApiRequest,
+  sent: JsonObject
+): Effect.fn.Return<JsonObject, ApiFailure> {
+  const isCopy = sent.migration_type === "course_copy_importer"
+  const settings = isJsonObject(sent.settings) ? sent.settings : {}
+  return {
+    ...sent,
+    settings: isCopy ? { ...settings, source_course_id: yield* readSource(request) } : settings,
     user_id: caller(request).id,
-    workflow_state: "queued",
-    created_at: request.now,
-    started_at: null,
-    finished_at: null,
-    migration_type: type,
-    migration_type_title: type.replaceAll("_", " "),
-    migration_issues_url: `${migrationUrl(request, course, id)}/migration_issues`,
-    progress_url: progressUrl(request.url, job.id),
-    settings: source === undefined ? {} : settingsOf(request, source),
-    progress: job.id,
-    issues: []
+    waits: asBoolean(request.parameters.get("selective_import"))
   }
-  records.add(request, listPath(course), row)
-  const isSelective = asBoolean(parameters.get("selective_import"))
-  yield* runImport(request, course, row, job, isSelective ? undefined : copyEverything)
-  return replyChange(request, "created", "content_migration", coursePath(course), migrationJson(request, row))
+})
+
+const STATES = {
+  queued: "queued",
+  running: "running",
+  completed: "completed",
+  failed: "failed",
+  canceled: "failed"
+}
+
+export const contentMigrations = defineKind({
+  name: "content_migration",
+  owners: { ...courseOwners, find: editableCourse },
+  lists: ["/courses/:course_id/content_migrations"],
+  initial: NEW_MIGRATION,
+  check: {
+    migration_type: [
+      required(),
+      oneOf(
+        "course_copy_importer",
+        "canvas_cartridge_importer",
+        "common_cartridge_importer",
+        "zip_file_importer",
+        "qti_converter"
+      )
+    ]
+  },
+  reads: ["selective_import"],
+  write: (sent, _, request) => writeMigration(request, sent),
+  derive: (item, request) => {
+    const { owner, row } = item
+    const job = jobOf(request, "ContentMigration", row.id)
+    const source = sourceOf(request, item)
+    const state = recordState(job, STATES)
+    const isWaiting = state === "completed" && row.waits
+    const issues = migrationIssues.rowsOf(request, owner)
+    return {
+      workflow_state: isWaiting ? "waiting_for_select" : state,
+      started_at: job?.startedAt ?? null,
+      finished_at: isWaiting || job === undefined ? null : endOf(job),
+      migration_type_title: row.migration_type.replaceAll("_", " "),
+      migration_issues_url: `${request.url}/api/v1/${migrationPath(item)}/migration_issues`,
+      migration_issues_count: issues.filter(({ content_migration_id }) => content_migration_id === row.id).length,
+      progress_url: job && progressUrl(request.url, job.id),
+      settings: {
+        ...row.settings,
+        source_course_name: source?.name,
+        source_course_html_url: source && `${request.url}/${coursePath(source)}`
+      },
+      waits: undefined
+    }
+  },
+  // Canvas: the latest first.
+  select: (all) => all.toReversed(),
+  onChange: (item, request) => runMigration(request, item, copyEverything)
 })
 
 /** Canvas: the selection of a selective import starts the second part, with the same progress. */
-const updateSelection = Effect.fn("Sandbox.updateSelection")(function* (request: ApiRequest) {
-  const { list, row } = yield* endpoints.pathJob(request)
+const selectContents = Effect.fn("Sandbox.selectContents")(function* (request: ApiRequest) {
+  const item = yield* contentMigrations.fromPath(request, "id")
   const copy = asMap(request.parameters.get("copy"))
-  if (row.workflow_state === "waiting_for_select" && copy !== undefined) {
-    records.change(request, list, row.id, { workflow_state: "queued" })
-    const job = yield* restartJob(request, Number(row.progress))
-    yield* runImport(request, yield* editableCourse(request), row, job, parseSelection(copy))
-  }
-  return yield* endpoints.show(request)
+  const isWaiting = item.row.waits && jobOf(request, "ContentMigration", item.row.id)?.state === "completed"
+  if (!isWaiting || copy === undefined) return reply(request, contentMigrations.json(request, item))
+  const selected = contentMigrations.change(request, item, { waits: false })
+  yield* runMigration(request, selected, parseSelection(copy))
+  return reply(request, contentMigrations.json(request, selected))
 })
 
-const listIssues = Effect.fn("Sandbox.listIssues")(function* (request: ApiRequest) {
-  const { list, row } = yield* endpoints.pathJob(request)
-  return yield* replyPage(request, {
-    path: `${list}/${row.id}/migration_issues`,
-    rows: issuesOf(row),
-    toJson: (issue) => issue
-  })
-})
-
-const path = "/courses/:course_id/content_migrations"
-
-export const contentMigrationResource = defineResource({
-  routes: [
-    get(path, endpoints.list),
-    post(path, createMigration, { acts: ["migration_type", "selective_import", "settings[source_course_id]"] }),
-    get(`${path}/:id`, endpoints.show),
-    put(`${path}/:id`, updateSelection, { acts: ["copy"] }),
-    get(`${path}/:id/migration_issues`, listIssues)
-  ],
-  changeTypes: ["content_migration"]
+export const selectionResource = defineResource({
+  routes: [put("/courses/:course_id/content_migrations/:id", selectContents, { acts: ["copy"] })]
 })
