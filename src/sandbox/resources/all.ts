@@ -3,8 +3,7 @@ import { accountListResource } from "./accountLists.js"
 import { accountResource } from "./accounts.js"
 import { adminResource } from "./admins.js"
 import { assignmentGroups } from "./assignmentGroups.js"
-import { assignments } from "./assignments.js"
-import { bulkDateResource } from "./bulkDates.js"
+import { assignments, bulkDateResource } from "./assignments.js"
 import { calendarEvents, calendarResource } from "./calendarEvents.js"
 import { conversationResource, conversations } from "./conversations.js"
 import { courseResource } from "./courses.js"
@@ -19,11 +18,10 @@ import { contentMigrations, migrationIssues, selectionResource } from "./jobs/co
 import { reportResource, reports } from "./jobs/reports.js"
 import { sisImportResource, sisImports } from "./jobs/sisImports.js"
 import { itemResource, moduleItems, modules } from "./modules.js"
-import { overrideResource } from "./overrides.js"
+import { overrides } from "./overrides.js"
 import { pages } from "./pages.js"
 import { progressResource } from "./progress.js"
-import { quizExtensionResource } from "./quizzes/extensions.js"
-import { quizzes } from "./quizzes/quizzes.js"
+import { quizExtensionResource, quizzes } from "./quizzes.js"
 import { roles } from "./roles.js"
 import { sections } from "./sections.js"
 import { bulkGradeResource } from "./submissions/bulkGrades.js"
@@ -50,7 +48,7 @@ export const resources = [
   itemResource,
   pages,
   assignments,
-  overrideResource,
+  overrides,
   bulkDateResource,
   assignmentGroups,
   submissionResource,

@@ -7,19 +7,6 @@ import { hash, makeIds, pick, type Seed } from "../kernel/seed.js"
 import { normalizeTimestamp, timestampOnDay } from "../kernel/time.js"
 import type { Course } from "../school/courses.js"
 
-/** Other dates for some students, a group or a section. A date that is undefined is that of the assignment. */
-export type Override = {
-  readonly id: number
-  readonly student_ids?: ReadonlyArray<number> | undefined
-  readonly group_id?: number | undefined
-  readonly course_section_id?: number | undefined
-  /** Undefined: the name of the group or section. */
-  readonly title?: string | undefined
-  readonly due_at?: string | null | undefined
-  readonly unlock_at?: string | null | undefined
-  readonly lock_at?: string | null | undefined
-}
-
 export const NEW_ASSIGNMENT = {
   name: "",
   points_possible: 0,
@@ -34,7 +21,6 @@ export const NEW_ASSIGNMENT = {
   grading_type: "points",
   allowed_attempts: -1,
   only_visible_to_overrides: false,
-  overrides: [] as ReadonlyArray<Override>,
   quiz_id: null as number | null,
   is_quiz_assignment: false,
   peer_reviews: false,

@@ -3,14 +3,15 @@ import * as Effect from "effect/Effect"
 import { maxLength, oneOf, required } from "../generic/checks.js"
 import { defineKind } from "../generic/defineKind.js"
 import type { Item } from "../generic/kind.js"
-import { type ApiFailure, invalidRecord } from "../kernel/apiFailure.js"
-import type { ApiRequest } from "../kernel/context.js"
+import { type ApiFailure, invalidRecord, notFound } from "../kernel/apiFailure.js"
+import { type ApiRequest, parseId } from "../kernel/context.js"
 import { containsTerm, type Filter, filterAny, filterSearch, type Includes } from "../kernel/filters.js"
 import type { JsonObject } from "../kernel/json.js"
-import { asBoolean, asMap, asString, asStrings, isBlank, type ParameterMap } from "../kernel/parameters.js"
-import type { Find } from "../kernel/resource.js"
+import { asBoolean, asMap, asString, asTime, isBlank, type Parameter, type ParameterMap } from "../kernel/parameters.js"
+import { reply } from "../kernel/reply.js"
+import { defineResource, type Find, put } from "../kernel/resource.js"
 import { addDays } from "../kernel/time.js"
-import { caller, courseOwners } from "../school/callers.js"
+import { caller, courseOwners, editableCourse } from "../school/callers.js"
 import { type Course, coursePath } from "../school/courses.js"
 import { type Person, peopleWithRole } from "../school/people.js"
 import { canEdit } from "../school/roles.js"
@@ -25,12 +26,14 @@ import {
 } from "./assignment.js"
 import {
   allDatesOf,
-  assignedStudents,
   assignmentForCaller,
-  overrideJson,
-  readDates,
-  readOverrides
-} from "./override.js"
+  isAssigned,
+  NO_DATES,
+  overrides,
+  overridesOf,
+  readDates
+} from "./overrides.js"
+import { JobFailed, progressJson, runJob, startJob } from "./progress.js"
 import { renderSubmission, submittedWork, tallyWork, workflowStateOf } from "./submission.js"
 
 type AssignmentItem = Item<Course, Assignment>
@@ -95,21 +98,10 @@ const writeAssignment = Effect.fn("Sandbox.writeAssignment")(function* (
   }
   yield* readDates(input)
   const group = row?.assignment_group_id ?? assignmentGroupIds.at(request.seed, course.index, 0)
-  const written = { assignment_group_id: group, ...sent }
-  const overrides = input.get("assignment_overrides")
-  if (overrides === undefined) return written
-  const after: Assignment = { ...NEW_ASSIGNMENT, id: 0, ...row, ...sent }
-  return { ...written, overrides: yield* readOverrides(request, course, after, overrides) }
+  return { assignment_group_id: group, ...sent }
 })
 
 const isEditor = ({ owner }: AssignmentItem): boolean => canEdit(owner.role)
-
-const allDates = (request: ApiRequest, { owner, row }: AssignmentItem) => {
-  const canEditDates = asStrings(request.parameters.get("include")).includes("can_edit")
-  return allDatesOf(request, owner, row).map((dates) =>
-    canEditDates ? { ...dates, in_closed_grading_period: false, can_edit: canEdit(owner.role) } : dates
-  )
-}
 
 const includes: Includes<AssignmentItem> = {
   submission: ({ owner, row }, request) => {
@@ -117,11 +109,15 @@ const includes: Includes<AssignmentItem> = {
     return student && renderSubmission(request, owner, row, student)
   },
   assignment_visibility: ({ owner, row }, request) =>
-    assignedStudents(request, owner, row, peopleWithRole(request.seed, owner, "student")),
-  all_dates: (item, request) => allDates(request, item),
+    peopleWithRole(request.seed, owner, "student")
+      .filter((student) => isAssigned(request, owner, row, student))
+      .map(({ id }) => String(id)),
+  all_dates: ({ owner, row }, request) => allDatesOf(request, owner, row),
   overrides: (item, request) =>
     isEditor(item)
-      ? item.row.overrides.map((override) => overrideJson(request, item.owner, item.row, override))
+      ? overrides
+          .itemsOf(request, item.owner)
+          .flatMap((one) => (one.row.assignment_id === item.row.id ? [overrides.json(request, one)] : []))
       : undefined,
   can_edit: isEditor
 }
@@ -174,12 +170,12 @@ export const assignments = defineKind({
         ? [...ungradedBySection].map(([section_id, needs_grading_count]) => ({ section_id, needs_grading_count }))
         : undefined,
       unpublishable: isManager ? true : undefined,
-      has_overrides: isManager ? row.overrides.length > 0 : undefined,
+      has_overrides: isManager ? overridesOf(request, owner, row).length > 0 : undefined,
       quiz_id: row.quiz_id ?? undefined,
       // Shown if they are included.
       can_edit: undefined,
       overrides: undefined,
-      all_dates: asBoolean(parameters.get("all_dates")) ? allDates(request, item) : undefined
+      all_dates: asBoolean(parameters.get("all_dates")) ? allDatesOf(request, owner, row) : undefined
     }
   },
   includes,
@@ -188,12 +184,7 @@ export const assignments = defineKind({
     bucket: inBucket,
     assignment_ids: filterAny(({ row }) => row.id)
   },
-  reads: [
-    "assignment[assignment_overrides]",
-    "all_dates",
-    "needs_grading_count_by_section",
-    "override_assignment_dates"
-  ],
+  reads: ["all_dates", "needs_grading_count_by_section", "override_assignment_dates"],
   mayRead: isAssignmentVisible
 })
 
@@ -209,3 +200,49 @@ export const pathAssignment: Find<CourseAssignment> = (request) =>
 /** The number of submissions of a course that await a grade. */
 export const countUngraded = (request: ApiRequest, course: Course): number =>
   assignments.rowsOf(request, course).reduce((sum, row) => sum + tallyWork(request, course, row).ungraded, 0)
+
+const readElements = (value: Parameter | undefined): ReadonlyArray<ParameterMap> =>
+  Array.isArray(value) ? value.map((element: Parameter) => asMap(element) ?? NO_INPUT) : []
+
+/** Writes dates of an assignment itself, or all of one of its overrides. */
+const writeDates = Effect.fn("Sandbox.writeDates")(function* (
+  request: ApiRequest,
+  item: AssignmentItem,
+  sent: ParameterMap
+) {
+  const dates = yield* readDates(sent)
+  const override = overrides.find(request, parseId(asString(sent.get("id")) ?? ""))
+  if (asBoolean(sent.get("base"))) assignments.change(request, item, { ...dates, updated_at: request.now })
+  else if (override?.row.assignment_id === item.row.id) overrides.change(request, override, { ...NO_DATES, ...dates })
+})
+
+/** Canvas: a due date must be between the dates of availability. */
+const isInOrder = (dates: ParameterMap): boolean => {
+  const times = ["unlock_at", "due_at", "lock_at"].flatMap((name) => asTime(dates.get(name)) ?? [])
+  return times.every((time, index) => index === 0 || (times[index - 1] ?? "") <= time)
+}
+
+/** Changes the dates of many assignments and their overrides at once, as a job. */
+const updateDates = Effect.fn("Sandbox.updateDates")(function* (request: ApiRequest) {
+  const course = yield* editableCourse(request)
+  const entries = yield* Effect.forEach(readElements(request.parameters.get("_json")), (input) => {
+    const item = assignments.itemsOf(request, course).find(({ row }) => String(row.id) === asString(input.get("id")))
+    return item === undefined ? notFound() : Effect.succeed({ item, all: readElements(input.get("all_dates")) })
+  })
+  const run = Effect.gen(function* () {
+    // Canvas: all dates are checked before the first one is stored.
+    const wrong = entries.filter(({ all }) => !all.every(isInOrder)).map(({ item }) => item.row.id)
+    if (wrong.length > 0) return yield* new JobFailed({ reason: `due_at must be between availability dates: ${wrong}` })
+    for (const { all, item } of entries) {
+      yield* Effect.forEach(all, (dates) => writeDates(request, item, dates), { discard: true })
+    }
+    return undefined
+  }).pipe(Effect.catchTag("ApiFailure", () => new JobFailed({ reason: "An error occurred." })))
+  const job = yield* startJob(request, ["Course", course.id], "assignment_bulk_update")
+  yield* runJob(request, job, { run: () => run })
+  return reply(request, progressJson(request.url, job))
+})
+
+export const bulkDateResource = defineResource({
+  routes: [put("/courses/:course_id/assignments/bulk_update", updateDates, { acts: ["_json"] })]
+})

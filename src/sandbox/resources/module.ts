@@ -18,7 +18,7 @@ import { normalizeTimestamp } from "../kernel/time.js"
 import type { Course } from "../school/courses.js"
 import { topics } from "../school/names.js"
 import { assignmentIds, assignmentList } from "./assignment.js"
-import { quizIds, quizList } from "./quizzes/quizzes.js"
+import { quizIds, quizList } from "./quizzes.js"
 import { topicIds, topicList } from "./topics/seededTopics.js"
 
 /** A list of records that items can link to. */

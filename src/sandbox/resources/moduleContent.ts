@@ -7,7 +7,7 @@ import { assignments } from "./assignments.js"
 import { findFile } from "./files/store.js"
 import type { NEW_ITEM } from "./module.js"
 import { pages } from "./pages.js"
-import { quizzes, quizzesOf } from "./quizzes/quizzes.js"
+import { quizzes } from "./quizzes.js"
 import { courseForum, topics } from "./topics/topics.js"
 
 const findAssignment = (services: SandboxServices, course: Course, id: number) =>
@@ -58,7 +58,7 @@ export const findContent = (
     case "Discussion":
       return findTopic(services, course, id)
     case "Quiz":
-      return quizzesOf(services, course).find((quiz) => quiz.id === id)
+      return quizzes.rowsOf(services, course).find((quiz) => quiz.id === id)
     case "File":
       return findFileOfCourse(services, course, id)
     case "Page":
@@ -77,7 +77,7 @@ export const existsContent = (services: SandboxServices, course: Course) => {
     Assignment: idsOf(assignments.rowsOf(services, course)),
     Discussion: idsOf(topics.rowsOf(services, courseForum(course))),
     Page: idsOf(pages.rowsOf(services, course)),
-    Quiz: idsOf(quizzesOf(services, course))
+    Quiz: idsOf(quizzes.rowsOf(services, course))
   }
   return ({ content_id, type }: Linking): boolean =>
     type === "File"

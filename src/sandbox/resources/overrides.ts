@@ -1,95 +1,171 @@
-/** Routes of the overrides of assignments, which are stored with their assignment. */
+/** Overrides of assignments: other dates for some students, a group or a section. */
 import * as Effect from "effect/Effect"
-import { type ApiFailure, missingParameter, notFound, unauthorized } from "../kernel/apiFailure.js"
-import { type ApiRequest, pathParameter, recordChange } from "../kernel/context.js"
-import { asMap, type ParameterMap } from "../kernel/parameters.js"
-import { reply, replyPage } from "../kernel/reply.js"
-import { defineResource, del, get, post, put } from "../kernel/resource.js"
-import { within } from "../kernel/routeParameters.js"
-import { type Course, coursePath } from "../school/courses.js"
+import { defineKind } from "../generic/defineKind.js"
+import type { RowOf } from "../generic/kind.js"
+import { ApiFailure, invalidRecord } from "../kernel/apiFailure.js"
+import type { ApiRequest } from "../kernel/context.js"
+import type { JsonObject } from "../kernel/json.js"
+import { asMap, asTime, isBlank, type ParameterMap } from "../kernel/parameters.js"
+import type { Sandbox } from "../kernel/state.js"
+import { localDay } from "../kernel/time.js"
+import { caller, courseOwners, pathCourse } from "../school/callers.js"
+import type { Course } from "../school/courses.js"
+import { allMembersOf, type Person, peopleWithRole } from "../school/people.js"
 import { canEdit } from "../school/roles.js"
-import type { Assignment, Override } from "./assignment.js"
-import { assignments, pathAssignment } from "./assignments.js"
-import { DATES, overrideJson, readOverride, visibleOverrides } from "./override.js"
+import type { Assignment } from "./assignment.js"
+import { groupsOf } from "./groups.js"
+import { sections } from "./sections.js"
 
-const listOverrides = Effect.fn("Sandbox.listOverrides")(function* (request: ApiRequest) {
-  const { assignment, course } = yield* pathAssignment(request)
-  return yield* replyPage(request, {
-    path: `${coursePath(course)}/assignments/${assignment.id}/overrides`,
-    rows: visibleOverrides(request, course, assignment),
-    toJson: (override) => overrideJson(request, course, assignment, override)
-  })
+const DATES = ["due_at", "unlock_at", "lock_at"] as const
+
+/** Dates that are undefined are those of the assignment. */
+export const NO_DATES = {
+  due_at: undefined as string | null | undefined,
+  unlock_at: undefined as string | null | undefined,
+  lock_at: undefined as string | null | undefined
+}
+
+const NEW_OVERRIDE = {
+  ...NO_DATES,
+  assignment_id: 0,
+  student_ids: undefined as ReadonlyArray<number> | undefined,
+  group_id: undefined as number | undefined,
+  course_section_id: undefined as number | undefined,
+  title: null as string | null
+}
+
+type Override = RowOf<typeof NEW_OVERRIDE>
+
+const sectionOf = (sandbox: Sandbox, course: Course, { course_section_id }: Override) =>
+  sections.rowsOf(sandbox, course).find(({ id }) => id === course_section_id)
+
+const groupOf = ({ seed }: Sandbox, course: Course, { group_id }: Override) =>
+  groupsOf(seed, course).find(({ id }) => id === group_id)
+
+const titleOf = (sandbox: Sandbox, course: Course, override: Override): string => {
+  const { student_ids = [], title } = override
+  const name = sectionOf(sandbox, course, override)?.name ?? groupOf(sandbox, course, override)?.name ?? title
+  return name ?? (student_ids.length === 1 ? "1 student" : `${student_ids.length} students`)
+}
+
+/** Why the course has no such students, group or section. */
+const findTargetProblem = (sandbox: Sandbox, course: Course, override: Override): string | undefined => {
+  const { course_section_id, group_id, student_ids } = override
+  if (student_ids !== undefined) {
+    const students = new Set(peopleWithRole(sandbox.seed, course, "student").map(({ id }) => id))
+    const unknown = student_ids.filter((id) => !students.has(id)).map(String)
+    return unknown.length === 0 ? undefined : `unknown student ids: ${JSON.stringify(unknown)}`
+  }
+  if (group_id !== undefined) {
+    return groupOf(sandbox, course, override) === undefined ? `unknown group id "${group_id}"` : undefined
+  }
+  if (course_section_id === undefined) return "one of student_ids, group_id, or course_section_id is required"
+  return sectionOf(sandbox, course, override) === undefined ? `unknown section id "${course_section_id}"` : undefined
+}
+
+/** The dates that are sent. Canvas: an empty date clears the field; an invalid one is an error. */
+export const readDates = Effect.fn("Sandbox.readDates")(function* (input: ParameterMap) {
+  const dates: Record<string, string | null> = {}
+  for (const name of DATES.filter((date) => input.has(date))) {
+    const date = asTime(input.get(name))
+    if (date === undefined && !isBlank(input.get(name))) {
+      return yield* invalidRecord(`assignment[${name}]`, "invalid", `Invalid datetime for ${name}`)
+    }
+    dates[name] = date ?? null
+  }
+  return dates
 })
 
-const pathOverride = Effect.fn("Sandbox.pathOverride")(function* (request: ApiRequest) {
-  const { assignment, course } = yield* pathAssignment(request)
-  const id = pathParameter(request, "id")
-  const override = visibleOverrides(request, course, assignment).find((row) => String(row.id) === id)
-  return override === undefined ? yield* notFound() : { assignment, course, override }
-})
-
-/** The override named in the path, for callers who may edit it, and the others of its assignment. */
-const editableOverride = Effect.fn("Sandbox.editableOverride")(function* (request: ApiRequest) {
-  const found = yield* pathOverride(request)
-  if (!canEdit(found.course.role)) return yield* unauthorized()
-  return { ...found, others: found.assignment.overrides.filter(({ id }) => id !== found.override.id) }
-})
-
-/** Stores the overrides of an assignment, one of which a request has changed. */
-const store = (
+const writeOverride = Effect.fn("Sandbox.writeOverride")(function* (
   request: ApiRequest,
-  [course, assignment]: readonly [Course, Assignment],
-  overrides: ReadonlyArray<Override>,
-  [action, changed]: readonly ["created" | "updated" | "deleted", Override]
-) => {
-  assignments.insert(request, course, { ...assignment, overrides }, request.now)
-  const json = overrideJson(request, course, assignment, changed)
-  recordChange(request, action, "assignment_override", coursePath(course), json)
-  return reply(request, json, { status: action === "created" ? 201 : 200 })
+  course: Course,
+  sent: JsonObject,
+  before: Override | undefined
+): Effect.fn.Return<JsonObject, ApiFailure> {
+  const problem = findTargetProblem(request, course, { ...NEW_OVERRIDE, id: 0, ...before, ...sent })
+  // Canvas: the errors of overrides are texts.
+  if (problem !== undefined) return yield* new ApiFailure({ status: 400, body: { errors: [problem] } })
+  yield* readDates(asMap(request.parameters.get("assignment_override")) ?? new Map())
+  // Canvas: dates that are not sent are no longer overridden.
+  return { ...NO_DATES, ...sent }
+})
+
+const isFor = (sandbox: Sandbox, course: Course, override: Override, person: Person): boolean =>
+  override.student_ids?.includes(person.id) === true ||
+  groupOf(sandbox, course, override)?.members.some(({ id }) => id === person.id) === true ||
+  allMembersOf(sandbox.seed, course).some(
+    (member) => member.person.id === person.id && member.section === override.course_section_id
+  )
+
+export const overrides = defineKind({
+  name: "assignment_override",
+  owners: {
+    ...courseOwners,
+    find: (request) => {
+      const { assignment_id, course_id } = request.pathParameters
+      const assignment = `/api/v1/courses/${course_id}/assignments/${assignment_id}`
+      return Effect.andThen(request.send("GET", assignment, new Map()), pathCourse(request))
+    }
+  },
+  lists: ["/courses/:course_id/assignments/:assignment_id/overrides"],
+  initial: NEW_OVERRIDE,
+  createdStatus: 201,
+  write: (sent, { owner, row }, request) => writeOverride(request, owner, sent, row),
+  derive: ({ owner, row }, request) => ({
+    title: titleOf(request, owner, row),
+    ...(typeof row.due_at === "string" ? localDay(row.due_at) : {})
+  }),
+  mayRead: ({ owner, row }, request) => canEdit(owner.role) || isFor(request, owner, row, caller(request))
+})
+
+export const overridesOf = (sandbox: Sandbox, course: Course, { id }: Assignment): ReadonlyArray<Override> =>
+  overrides.rowsOf(sandbox, course).filter(({ assignment_id }) => assignment_id === id)
+
+/** The overrides that a student has. */
+const overridesFor = (sandbox: Sandbox, course: Course, row: Assignment, person: Person): ReadonlyArray<Override> =>
+  overridesOf(sandbox, course, row).filter((override) => isFor(sandbox, course, override, person))
+
+/** Canvas: the most lenient of several dates; no date is more lenient than any. */
+const mostLenient = (name: (typeof DATES)[number], dates: ReadonlyArray<string | null>): string | null => {
+  if (dates.includes(null)) return null
+  const sorted = dates.toSorted()
+  return (name === "unlock_at" ? sorted[0] : sorted.at(-1)) ?? null
 }
 
-const sentOverride = ({ parameters }: ApiRequest): Effect.Effect<ParameterMap, ApiFailure> => {
-  const input = asMap(parameters.get("assignment_override"))
-  return input === undefined ? Effect.fail(missingParameter("assignment_override")) : Effect.succeed(input)
+const applyDates = (assignment: Assignment, all: ReadonlyArray<typeof NO_DATES>): Assignment => {
+  const dates = DATES.flatMap((name) => {
+    const values = all.flatMap((override) => (override[name] === undefined ? [] : [override[name]]))
+    return values.length === 0 ? [] : [[name, mostLenient(name, values)] as const]
+  })
+  return { ...assignment, ...Object.fromEntries(dates) }
 }
 
-const createOverride = Effect.fn("Sandbox.createOverride")(function* (request: ApiRequest) {
-  const { assignment, course } = yield* pathAssignment(request)
-  if (!canEdit(course.role)) return yield* unauthorized()
-  const { overrides } = assignment
-  const created = yield* readOverride(request, course, assignment, yield* sentOverride(request), undefined, overrides)
-  return store(request, [course, assignment], [...overrides, created], ["created", created])
-})
+/** An assignment with the dates that a student has. */
+export const assignmentForStudent = (sandbox: Sandbox, course: Course, row: Assignment, person: Person): Assignment =>
+  applyDates(row, overridesFor(sandbox, course, row, person))
 
-const updateOverride = Effect.fn("Sandbox.updateOverride")(function* (request: ApiRequest) {
-  const { assignment, course, others, override } = yield* editableOverride(request)
-  const updated = yield* readOverride(request, course, assignment, yield* sentOverride(request), override, others)
-  const rows = assignment.overrides.map((row) => (row.id === override.id ? updated : row))
-  return store(request, [course, assignment], rows, ["updated", updated])
-})
+/** An assignment with the dates that the caller sees: as a teacher, the most lenient of all. */
+export const assignmentForCaller = (request: ApiRequest, course: Course, row: Assignment): Assignment => {
+  if (course.role === "student") return assignmentForStudent(request, course, row, caller(request))
+  return canEdit(course.role) ? applyDates(row, [row, ...overridesOf(request, course, row)]) : row
+}
 
-const deleteOverride = Effect.fn("Sandbox.deleteOverride")(function* (request: ApiRequest) {
-  const { assignment, course, others, override } = yield* editableOverride(request)
-  return store(request, [course, assignment], others, ["deleted", override])
-})
+/** Whether a student has an assignment. */
+export const isAssigned = (sandbox: Sandbox, course: Course, row: Assignment, person: Person): boolean =>
+  !row.only_visible_to_overrides || overridesFor(sandbox, course, row, person).length > 0
 
-const path = "/courses/:course_id/assignments/:assignment_id/overrides"
-const OF_STUDENTS = ["student_ids", "title", ...DATES]
-
-export const overrideResource = defineResource({
-  routes: [
-    get(path, listOverrides),
-    post(path, createOverride, {
-      acts: within("assignment_override", ["group_id", "course_section_id", ...OF_STUDENTS])
-    }),
-    get(`${path}/:id`, (request) =>
-      Effect.map(pathOverride(request), ({ assignment, course, override }) =>
-        reply(request, overrideJson(request, course, assignment, override))
-      )
-    ),
-    put(`${path}/:id`, updateOverride, { acts: within("assignment_override", OF_STUDENTS) }),
-    del(`${path}/:id`, deleteOverride)
-  ],
-  canGrow: true,
-  changeTypes: ["assignment_override"]
-})
+/** The dates of an assignment, and those of the overrides that the caller sees. Canvas: students see either. */
+export const allDatesOf = (request: ApiRequest, course: Course, row: Assignment): ReadonlyArray<JsonObject> => {
+  const isEditor = canEdit(course.role)
+  const all = isEditor ? overridesOf(request, course, row) : overridesFor(request, course, row, caller(request))
+  const isBaseShown = isEditor ? !row.only_visible_to_overrides : all.length === 0
+  const base = { due_at: row.due_at, unlock_at: row.unlock_at, lock_at: row.lock_at }
+  const dates = all.map((override): JsonObject => {
+    const { course_section_id, group_id, id, student_ids } = override
+    const set_type = student_ids === undefined ? (group_id === undefined ? "CourseSection" : "Group") : "ADHOC"
+    const { due_at, lock_at, unlock_at } = applyDates(row, [override])
+    const title = titleOf(request, course, override)
+    return { id, title, set_type, set_id: group_id ?? course_section_id ?? null, due_at, unlock_at, lock_at }
+  })
+  return isBaseShown ? [...dates, { ...base, base: true }] : dates
+}

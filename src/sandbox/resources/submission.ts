@@ -23,7 +23,7 @@ import {
 import { type Assignment, assignmentIds, expectsSubmission, originalAssignment } from "./assignment.js"
 import { fileJson } from "./files/fileJson.js"
 import { findFile } from "./files/store.js"
-import { assignmentForStudent } from "./override.js"
+import { assignmentForStudent } from "./overrides.js"
 
 /** The fields of a submission that only graders write. */
 const STATUS_FIELDS = {

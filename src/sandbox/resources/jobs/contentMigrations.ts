@@ -69,8 +69,6 @@ const copyCourse = (
       id: newIdFor("Assignment", row.id),
       course_id: target.id,
       assignment_group_id: assignmentGroupIds.at(services.seed, target.index, 0),
-      // They are for students, groups and sections of the other course.
-      overrides: [],
       created_at: now,
       updated_at: now
     }
