@@ -3,11 +3,11 @@ import * as Effect from "effect/Effect"
 import { maxLength, oneOf, required } from "../generic/checks.js"
 import { defineKind } from "../generic/defineKind.js"
 import type { Item } from "../generic/kind.js"
-import { type ApiFailure, invalidRecord, notFound } from "../kernel/apiFailure.js"
+import { invalidRecord, notFound } from "../kernel/apiFailure.js"
 import { type ApiRequest, parseId } from "../kernel/context.js"
 import { containsTerm, type Filter, filterAny, filterSearch, type Includes } from "../kernel/filters.js"
-import type { JsonObject } from "../kernel/json.js"
-import { asBoolean, asMap, asString, asTime, isBlank, type Parameter, type ParameterMap } from "../kernel/parameters.js"
+import { lookUp } from "../kernel/json.js"
+import { asBoolean, asMap, asString, asTime, type Parameter, type ParameterMap } from "../kernel/parameters.js"
 import { reply } from "../kernel/reply.js"
 import { defineResource, type Find, put } from "../kernel/resource.js"
 import { addDays } from "../kernel/time.js"
@@ -45,61 +45,43 @@ const callerStudent = (request: ApiRequest, course: Course): Person | undefined 
     : undefined
 }
 
+/** Times are compared as texts: all of them are in UTC with seconds. */
 const dueFor = (request: ApiRequest, { owner, row }: AssignmentItem) => assignmentForCaller(request, owner, row).due_at
 
-/** Canvas (SortsAssignments): the buckets of assignments for the caller. */
-const inBucket: Filter<AssignmentItem> = (value, request) => {
-  const { now } = request
-  const inAWeek = addDays(now, 7)
-  // All times are in UTC with seconds, so they compare as strings.
-  const isPast = (item: AssignmentItem) => (dueFor(request, item) ?? now) < now
-  const stateOf = ({ owner, row }: AssignmentItem) => {
-    const student = callerStudent(request, owner)
-    return student && workflowStateOf(submittedWork.get(request, [row, student]))
-  }
-  const buckets: Readonly<Record<string, (item: AssignmentItem) => boolean>> = {
-    past: isPast,
-    overdue: (item) => {
-      const state = isPast(item) && expectsSubmission(item.row) ? stateOf(item) : undefined
-      return state !== undefined && state !== "graded"
-    },
-    undated: (item) => dueFor(request, item) === null,
-    ungraded: ({ owner, row }) =>
-      canEdit(owner.role) && expectsSubmission(row) && tallyWork(request, owner, row).ungraded > 0,
-    // Canvas: for callers who may grade, with respect to their own submission.
-    unsubmitted: ({ owner, row }) => canEdit(owner.role) && expectsSubmission(row),
-    upcoming: (item) => {
-      const due = dueFor(request, item)
-      return due !== null && now <= due && due <= inAWeek
-    },
-    future: (item) => !isPast(item)
-  }
-  const name = asString(value) ?? ""
-  if (name === "") return undefined
-  const names = Object.keys(buckets).join(", ")
-  return Object.hasOwn(buckets, name)
-    ? buckets[name]
-    : Effect.fail(invalidRecord("bucket", "invalid", `bucket name must be one of the following: ${names}`))
+const isPast = (item: AssignmentItem, request: ApiRequest): boolean =>
+  (dueFor(request, item) ?? request.now) < request.now
+
+const isOverdue = (item: AssignmentItem, request: ApiRequest): boolean => {
+  const student = callerStudent(request, item.owner)
+  if (student === undefined || !isPast(item, request) || !expectsSubmission(item.row)) return false
+  return workflowStateOf(submittedWork.get(request, [item.row, student])) !== "graded"
 }
 
-const NO_INPUT: ParameterMap = new Map()
+/** Canvas (SortsAssignments): the buckets of assignments for the caller. */
+const BUCKETS: Readonly<Record<string, (item: AssignmentItem, request: ApiRequest) => boolean>> = {
+  past: isPast,
+  overdue: isOverdue,
+  undated: (item, request) => dueFor(request, item) === null,
+  ungraded: ({ owner, row }, request) =>
+    canEdit(owner.role) && expectsSubmission(row) && tallyWork(request, owner, row).ungraded > 0,
+  // Canvas: for callers who may grade, with respect to their own submission.
+  unsubmitted: ({ owner, row }) => canEdit(owner.role) && expectsSubmission(row),
+  upcoming: (item, request) => {
+    const due = dueFor(request, item)
+    return due !== null && request.now <= due && due <= addDays(request.now, 7)
+  },
+  future: (item, request) => !isPast(item, request)
+}
 
-/** The fields that a request writes, in which values that are none of their type are errors. */
-const writeAssignment = Effect.fn("Sandbox.writeAssignment")(function* (
-  sent: JsonObject,
-  course: Course,
-  row: Assignment | undefined,
-  request: ApiRequest
-): Effect.fn.Return<JsonObject, ApiFailure> {
-  const input = asMap(request.parameters.get("assignment")) ?? NO_INPUT
-  const points = input.get("points_possible")
-  if (!isBlank(points) && !Number.isFinite(Number(asString(points)))) {
-    return yield* invalidRecord("points_possible", "not_a_number", "is not a number")
-  }
-  yield* readDates(input)
-  const group = row?.assignment_group_id ?? assignmentGroupIds.at(request.seed, course.index, 0)
-  return { assignment_group_id: group, ...sent }
-})
+const inBucket: Filter<AssignmentItem> = (value, request) => {
+  const name = asString(value) ?? ""
+  if (name === "") return undefined
+  const matches = lookUp(BUCKETS, name)
+  const message = `bucket name must be one of the following: ${Object.keys(BUCKETS).join(", ")}`
+  return matches === undefined
+    ? Effect.fail(invalidRecord("bucket", "invalid", message))
+    : (item) => matches(item, request)
+}
 
 const isEditor = ({ owner }: AssignmentItem): boolean => canEdit(owner.role)
 
@@ -146,7 +128,10 @@ export const assignments = defineKind({
     name: [required("blank"), maxLength(255)],
     grading_type: [oneOf("pass_fail", "percent", "letter_grade", "gpa_scale", "points", "not_graded")]
   },
-  write: (sent, { owner, row }, request) => writeAssignment(sent, owner, row, request),
+  write: (sent, { owner, row }, { parameters, seed }) => {
+    const group = row?.assignment_group_id ?? assignmentGroupIds.at(seed, owner.index, 0)
+    return Effect.as(readDates(asMap(parameters.get("assignment"))), { assignment_group_id: group, ...sent })
+  },
   derive: (item, request, action) => {
     const { owner, row } = item
     const { parameters } = request
@@ -202,7 +187,7 @@ export const countUngraded = (request: ApiRequest, course: Course): number =>
   assignments.rowsOf(request, course).reduce((sum, row) => sum + tallyWork(request, course, row).ungraded, 0)
 
 const readElements = (value: Parameter | undefined): ReadonlyArray<ParameterMap> =>
-  Array.isArray(value) ? value.map((element: Parameter) => asMap(element) ?? NO_INPUT) : []
+  Array.isArray(value) ? value.map((element: Parameter) => asMap(element) ?? new Map()) : []
 
 /** Writes dates of an assignment itself, or all of one of its overrides. */
 const writeDates = Effect.fn("Sandbox.writeDates")(function* (

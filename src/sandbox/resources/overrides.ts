@@ -64,7 +64,7 @@ const findTargetProblem = (sandbox: Sandbox, course: Course, override: Override)
 }
 
 /** The dates that are sent. Canvas: an empty date clears the field; an invalid one is an error. */
-export const readDates = Effect.fn("Sandbox.readDates")(function* (input: ParameterMap) {
+export const readDates = Effect.fn("Sandbox.readDates")(function* (input: ParameterMap = new Map()) {
   const dates: Record<string, string | null> = {}
   for (const name of DATES.filter((date) => input.has(date))) {
     const date = asTime(input.get(name))
@@ -85,7 +85,7 @@ const writeOverride = Effect.fn("Sandbox.writeOverride")(function* (
   const problem = findTargetProblem(request, course, { ...NEW_OVERRIDE, id: 0, ...before, ...sent })
   // Canvas: the errors of overrides are texts.
   if (problem !== undefined) return yield* new ApiFailure({ status: 400, body: { errors: [problem] } })
-  yield* readDates(asMap(request.parameters.get("assignment_override")) ?? new Map())
+  yield* readDates(asMap(request.parameters.get("assignment_override")))
   // Canvas: dates that are not sent are no longer overridden.
   return { ...NO_DATES, ...sent }
 })

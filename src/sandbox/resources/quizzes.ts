@@ -4,7 +4,7 @@ import * as Schema from "effect/Schema"
 import { maxLength, min, oneOf } from "../generic/checks.js"
 import { defineKind } from "../generic/defineKind.js"
 import type { Item, RowOf } from "../generic/kind.js"
-import { notFound, statusFailure } from "../kernel/apiFailure.js"
+import { notFound, statusFailure, unauthorized } from "../kernel/apiFailure.js"
 import { type ApiRequest, recordChange } from "../kernel/context.js"
 import { containsTerm, filterSearch } from "../kernel/filters.js"
 import { defineList, expandList } from "../kernel/inputData.js"
@@ -163,9 +163,7 @@ const createExtensions = Effect.fn("Sandbox.createExtensions")(function* (reques
   const quiz = yield* quizzes.fromPath(request)
   const input = request.parameters.get("quiz_extensions")
   if (!Array.isArray(input)) return yield* statusFailure(400, "missing required key :quiz_extensions")
-  if (!canEdit(quiz.owner.role)) {
-    return yield* statusFailure(403, "you are not allowed to change extension settings for this submission")
-  }
+  if (!canEdit(quiz.owner.role)) return yield* unauthorized()
   // All extensions are read before any is stored, so a failed request changes nothing.
   const written = yield* Effect.forEach(input, (element: Parameter) => readExtension(request, quiz, element))
   const ids = new Set(written.map(({ id }) => id))
