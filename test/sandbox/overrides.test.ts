@@ -121,17 +121,10 @@ describe("overrides", () => {
       expect(yield* list(`${path}/overrides`, as(bo))).toEqual([])
 
       const submission = (user: number | undefined) => call(`${path}/submissions/${user}`)
-      const submit = (user: number | undefined) =>
-        call(`POST ${path}/submissions`, {
-          submission: {
-            submission_type: "online_text_entry",
-            body: "x",
-            user_id: user,
-            submitted_at: "2026-01-01T00:00:00Z"
-          }
-        } as never)
-      yield* submit(ann)
-      yield* submit(bo)
+      const work = { submission_type: "online_text_entry", body: "x", submitted_at: "2026-01-01T00:00:00Z" }
+      for (const user_id of [ann, bo]) {
+        yield* call(`POST ${path}/submissions`, { submission: { ...work, user_id } } as never)
+      }
       expect(yield* submission(ann)).toMatchObject({ late: false, cached_due_date: LATER })
       expect(yield* submission(bo)).toMatchObject({ late: true, cached_due_date: base })
       // The latest of several dates counts.
