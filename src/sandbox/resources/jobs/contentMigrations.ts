@@ -1,4 +1,4 @@
-/** Content migrations: a course is copied into another one. Other types bring nothing with them. */
+/** Content migrations: imports into a course, of which the copy of another course has contents. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { oneOf, required } from "../../generic/checks.js"
@@ -7,7 +7,7 @@ import type { Item, RowOf } from "../../generic/kind.js"
 import { type ApiFailure, messageFailure } from "../../kernel/apiFailure.js"
 import type { ApiRequest, SandboxServices } from "../../kernel/context.js"
 import { isJsonObject, type JsonObject } from "../../kernel/json.js"
-import { asBoolean, asMap, asString, asStrings, type ParameterMap } from "../../kernel/parameters.js"
+import { asBoolean, asMap, asStrings, type ParameterMap } from "../../kernel/parameters.js"
 import { reply } from "../../kernel/reply.js"
 import { defineResource, put } from "../../kernel/resource.js"
 import { currentTimestamp } from "../../kernel/time.js"
@@ -108,6 +108,9 @@ const copyCourse = (
   }
 }
 
+/** The only type that has contents here. */
+const COURSE_COPY = "course_copy_importer"
+
 const NEW_MIGRATION = {
   migration_type: "",
   settings: {} as JsonObject,
@@ -121,7 +124,9 @@ const migrationPath = ({ owner, row }: Migration) => `${coursePath(owner)}/conte
 
 /** The course that a migration copies, with the name that it has now. */
 const sourceOf = ({ seed }: SandboxServices, { row }: Migration): Course | undefined =>
-  Option.getOrUndefined(findCourse(seed, String(row.settings.source_course_id)))
+  row.migration_type === COURSE_COPY
+    ? Option.getOrUndefined(findCourse(seed, String(row.settings.source_course_id)))
+    : undefined
 
 /** What was not copied as it was, or why nothing was. */
 export const migrationIssues = defineKind({
@@ -160,29 +165,19 @@ const runMigration = (request: ApiRequest, item: Migration, isSelected: Selectio
   return runJobOf(request, ["ContentMigration", row.id], { run: () => copy, onEnd: addIssue })
 }
 
-const readSource = Effect.fn("Sandbox.readSource")(function* (request: ApiRequest) {
-  const settings = asMap(request.parameters.get("settings"))
-  const reference = asString(settings?.get("source_course_id"))
-  if (reference === undefined) return yield* messageFailure("A course copy requires a source course.")
-  // Canvas: a course that the caller may not read counts as missing.
-  const source = yield* Effect.mapError(findCallerCourse(request, reference), () =>
-    messageFailure("The source course was not found.")
-  )
-  return source.id
-})
-
 const writeMigration = Effect.fn("Sandbox.writeMigration")(function* (
   request: ApiRequest,
   sent: JsonObject
 ): Effect.fn.Return<JsonObject, ApiFailure> {
-  const isCopy = sent.migration_type === "course_copy_importer"
   const settings = isJsonObject(sent.settings) ? sent.settings : {}
-  return {
-    ...sent,
-    settings: isCopy ? { ...settings, source_course_id: yield* readSource(request) } : settings,
-    user_id: caller(request).id,
-    waits: asBoolean(request.parameters.get("selective_import"))
-  }
+  const waits = asBoolean(request.parameters.get("selective_import"))
+  const written = { ...sent, settings, waits, user_id: caller(request).id }
+  if (sent.migration_type !== COURSE_COPY) return written
+  // Canvas: a course that the caller may not read counts as missing.
+  const source = yield* Effect.mapError(findCallerCourse(request, String(settings.source_course_id)), () =>
+    messageFailure("The source course was not found.")
+  )
+  return { ...written, settings: { ...settings, source_course_id: source.id } }
 })
 
 const STATES = {
@@ -201,13 +196,7 @@ export const contentMigrations = defineKind({
   check: {
     migration_type: [
       required(),
-      oneOf(
-        "course_copy_importer",
-        "canvas_cartridge_importer",
-        "common_cartridge_importer",
-        "zip_file_importer",
-        "qti_converter"
-      )
+      oneOf(COURSE_COPY, "canvas_cartridge_importer", "common_cartridge_importer", "zip_file_importer", "qti_converter")
     ]
   },
   reads: ["selective_import"],
