@@ -73,7 +73,7 @@ export const FLOORS: ReadonlyArray<ReadonlyArray<Room>> = [
   ["cli/errors.ts", "cli/variables.ts"],
   ["cli/arguments/"],
   ["cli/describeError.ts"],
-  ["cli/cacheFiles.ts", "cli/exitCode.ts", "cli/output/"],
+  ["cli/exitCode.ts", "cli/output/"],
   ["cli/profiles/", "cli/endpoints/", "cli/export/"],
   ["cli/client/"],
   ["cli/auth/", "cli/doctor/", "cli/mcp/", "cli/completion/"],

@@ -1,5 +1,4 @@
 /** `effect-lms endpoints show` against servers that publish their documentation, and against odd ones. */
-import { createHash } from "node:crypto"
 import * as Fs from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "@effect/vitest"
@@ -168,16 +167,13 @@ Invented text.
           Fs.writeFileSync(join(directory, name), change(contents[index] ?? "", index))
         })
       /** As another time would have written it. */
-      const storedAt = (millis: number) => (content: string) => {
-        const json = JSON.stringify({ ...JSON.parse(content.slice(content.indexOf("\n") + 1)), storedAt: millis })
-        return `${createHash("sha256").update(json).digest("hex")}\n${json}`
-      }
+      const storedAt = (millis: number) => (content: string) =>
+        JSON.stringify({ ...JSON.parse(content), storedAt: millis })
       const day = 24 * 60 * 60 * 1000
       let requests = 2
       for (const [change, expected] of [
         [() => "", 2],
         [(content: string) => content.slice(0, -20), 2],
-        [(content: string) => content.replace("Everyone", "Nobody"), 1],
         [(_: string, index: number) => contents[1 - index] ?? "", 2],
         [storedAt(Date.now() - 8 * day), 2],
         [storedAt(Date.now() + day), 2],

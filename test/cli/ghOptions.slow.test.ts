@@ -1,12 +1,9 @@
 /** The options of `lms api` that `gh api` has too, as processes against a server on a real socket. */
-import { randomUUID } from "node:crypto"
-import * as Fs from "node:fs"
-import { join } from "node:path"
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { TOKEN } from "../fixtures/client.js"
 import { bundleForTests, call, waitForEnd } from "../fixtures/command.js"
-import { temporaryDirectory, temporaryFile } from "../fixtures/directory.js"
+import { temporaryFile } from "../fixtures/directory.js"
 import { type Handler, type Reply, serve, waitUntil } from "../fixtures/server.js"
 
 const { lms, run, scratch, start, program } = bundleForTests()
@@ -134,30 +131,6 @@ describe("--jq", () => {
   )
 })
 
-describe("--template", () => {
-  it.scopedLive("prints a line per record, and rejects names that no record has", () =>
-    Effect.gen(function* () {
-      const server = yield* serve(
-        pages('[{"id":90071992547409931,"due":"2026-09-01T10:00:00Z","a":{"b":null}}]', '[{"id":2}]')
-      )
-      const print = (template: string) => run(["api", "/api/v1/things", "--all", "-t", template], server)
-      expect(yield* print('{{ id }}|{{ due | date: "%Y" }}|{{ a.b }}')).toEqual({
-        code: 0,
-        stdout: "90071992547409931|2026|\n2||\n",
-        stderr: ""
-      })
-      expect((yield* print("{{ id }} {{ nme }}")).stderr).toBe(
-        "effect-lms: --template: the records have no nme. They have id, due, a, a.b.\n"
-      )
-      const before = server.requests.length
-      for (const invalid of ["{{ id", "{% include '/etc/hostname' %}", "{{range .}}{{.id}}{{end}}"]) {
-        expect(yield* print(invalid)).toMatchObject({ code: 2, stdout: "" })
-      }
-      expect(server.requests).toHaveLength(before)
-    })
-  )
-})
-
 describe("--include and --silent", () => {
   it.scopedLive("print status and headers without credentials, also of an error", () =>
     Effect.gen(function* () {
@@ -234,134 +207,6 @@ describe("--slurp", () => {
   )
 })
 
-describe("--cache", () => {
-  const TTL = ["--cache", "1h"]
-  const things = ["api", "/api/v1/things", "--all", "--jsonl"]
-
-  it.scopedLive("repeats a whole list from a private file, for the same request only", () =>
-    Effect.gen(function* () {
-      const server = yield* serve(LIST)
-      const home = yield* temporaryDirectory
-      const env = { XDG_CACHE_HOME: home }
-      const read = (...more: ReadonlyArray<string>) => run([...things, ...TTL, ...more], { ...server, env })
-      const first = yield* read()
-      expect([first.code, server.requests.length]).toEqual([0, 2])
-      expect(yield* read()).toEqual(first)
-      expect(server.requests).toHaveLength(2)
-      const directory = join(home, "effect-lms", "responses")
-      const [name = ""] = Fs.readdirSync(directory)
-      expect([Fs.statSync(directory).mode & 0o777, Fs.statSync(join(directory, name)).mode & 0o777]).toEqual([
-        0o700, 0o600
-      ])
-      expect(Fs.readFileSync(join(directory, name), "utf8")).not.toContain(TOKEN)
-      // Another limit, header or token is another request.
-      const other = { ...server, env: { ...env, LMS_API_TOKEN: "7~another-token-of-somebody" } }
-      yield* run(["api", "/api/v1/things", "--limit", "1", ...TTL], { ...server, env })
-      yield* read("--string-ids")
-      yield* run([...things, ...TTL], other)
-      expect(server.requests).toHaveLength(2 + 1 + 2 + 2)
-      // A damaged file, or one that is too old, is not used.
-      Fs.writeFileSync(
-        join(directory, name),
-        Fs.readFileSync(join(directory, name), "utf8").replace('\\"c\\"', '\\"d\\"')
-      )
-      expect(yield* read()).toEqual(first)
-      expect(server.requests).toHaveLength(9)
-      yield* run([...things, "--cache", "0"], { ...server, env })
-      expect(server.requests).toHaveLength(11)
-    })
-  )
-
-  it.scopedLive("removes the oldest of its files, and none with another name", () =>
-    Effect.gen(function* () {
-      const server = yield* serve(LIST)
-      const home = yield* temporaryDirectory
-      const directory = join(home, "effect-lms", "responses")
-      Fs.mkdirSync(directory, { recursive: true })
-      const own = ["a".repeat(64), `${"b".repeat(64)}.${randomUUID()}`, `${"c".repeat(64)}-0ab9zzxx.lms-tmp`]
-      const others = ["notes.txt", `${"a".repeat(64)}.bak`, "c".repeat(63)]
-      for (const name of [...own, ...others]) {
-        Fs.writeFileSync(join(directory, name), "")
-        // Holes, which take no space.
-        Fs.truncateSync(join(directory, name), 300 * 1024 * 1024)
-        Fs.utimesSync(join(directory, name), 1, 1)
-      }
-      expect((yield* run([...things, ...TTL], { ...server, env: { XDG_CACHE_HOME: home } })).code).toBe(0)
-      const kept = Fs.readdirSync(directory)
-      expect(kept.filter((name) => others.includes(name)).sort()).toEqual(others.sort())
-      expect(kept).toHaveLength(others.length + 1)
-    })
-  )
-
-  it.scopedLive("stores nothing of a call that fails, and no response that must not be stored", () =>
-    Effect.gen(function* () {
-      let broken = true
-      const server = yield* serve((request, context) => {
-        if (request.url === "/api/v1/private") return json("[]", { headers: { "cache-control": "no-store" } })
-        if (request.url === "/api/v1/varying") return json("[]", { headers: { vary: "*" } })
-        return broken && request.url.includes("page=2") ? { status: 404 } : LIST(request, context)
-      })
-      const home = yield* temporaryDirectory
-      const read = (...args: ReadonlyArray<string>) =>
-        run([...args, ...TTL], { ...server, env: { XDG_CACHE_HOME: home } })
-      expect((yield* read(...things)).code).toBe(1)
-      broken = false
-      for (const path of ["private", "varying"]) expect((yield* read("api", `/api/v1/${path}`)).code).toBe(0)
-      expect(Fs.readdirSync(home)).toEqual([])
-      const before = server.requests.length
-      expect((yield* read(...things)).code).toBe(0)
-      expect(server.requests).toHaveLength(before + 2)
-    })
-  )
-})
-
-describe.skipIf(!Fs.existsSync("/bin/bash"))("process substitution", () => {
-  /** Runs the command in bash, with `LMS` for the command. */
-  const bash = (script: string, options: { readonly origin: string }) =>
-    Effect.flatMap(
-      start(["/bin/bash", "-c", `LMS() { "${process.execPath}" "${program()}" "$@"; }; ${script}`], options),
-      waitForEnd
-    )
-
-  it.scopedLive("is read to its end, also if it is slow", () =>
-    Effect.gen(function* () {
-      const server = yield* serve(({ url }) => json(url.includes("/users/") ? "[]" : "{}"))
-      const large = `head -c 300000 /dev/zero | tr "\\0" x`
-      const token = "7~substitutedTokenOfSomebody"
-      const { code, stderr } = yield* bash(
-        `LMS api POST /api/v1/a -F x=@<(sleep 0.2; ${large}) &&
-        LMS api POST /api/v1/b --input <(echo '['; sleep 0.2; echo ']') &&
-        LMS api /api/v1/c --token-file <(sleep 0.2; echo ${token}) &&
-        LMS export /api/v1/users/:id/list --each id=@<(sleep 0.2; echo 1; echo 2) -o ${scratch()}/substituted`,
-        server
-      )
-      expect([code, stderr]).toEqual([0, expect.any(String)])
-      const [a, b, c, ...lists] = server.requests
-      expect(JSON.parse(String(a?.body))).toEqual({ x: "x".repeat(300_000) })
-      expect(JSON.parse(String(b?.body))).toEqual([])
-      expect(c?.headers.authorization).toBe(`Bearer ${token}`)
-      expect(lists.map(({ url }) => url.replace(/\?.*/, "")).sort()).toEqual([
-        "/api/v1/users/1/list",
-        "/api/v1/users/2/list"
-      ])
-    })
-  )
-
-  it.scopedLive("is refused before a request if the file is sent with its size, or more than once", () =>
-    Effect.gen(function* () {
-      const server = yield* serve(() => json("{}"))
-      for (const command of ["upload <(echo x) -f course_id=1", "api POST /api/v1/x --form a=@<(echo x)"]) {
-        const { stderr } = yield* bash(`LMS ${command}`, server)
-        expect([command, stderr]).toEqual([
-          command,
-          expect.stringContaining("is not a regular file but a device, a pipe")
-        ])
-      }
-      expect(server.requests).toEqual([])
-    })
-  )
-})
-
 describe("invalid arguments", () => {
   it.scopedLive.each([
     [["GET", "/api/v1/x", "/api/v1/y"], "api takes one endpoint"],
@@ -383,12 +228,6 @@ describe("invalid arguments", () => {
     [["POST /api/v1/x", "--form", "x=@-"], "--form x must be a file"],
     [["POST /api/v1/x", "--form", "x=@a", "--input", "b"], "--input and --form exclude each other"],
     [["POST /api/v1/x", "--input", "/dev/null", "-H", "a: b"], "is a device"],
-    [["/api/v1/x", "-t", "{{ id | dat }}"], "undefined filter: dat, line:1, col:1. Did you mean date?"],
-    [["/api/v1/x", "-t", "{{ id | nosuchfilter }}"], "undefined filter: nosuchfilter, line:1, col:1."],
-    [["/api/v1/x", "-t", "{% asign a = 1 %}"], 'tag "asign" not found, line:1, col:1. Did you mean assign?'],
-    [["POST /api/v1/x", "--cache", "1h"], "--cache requires the method GET, got POST"],
-    [["/api/v1/x", "--all", "--cache", "1h", "--concurrency", "2"], "--cache and --concurrency exclude each other"],
-    [["/api/v1/x", "--cache", "soon"], "--cache must be a duration such as"],
     [["/api/v1/x", "--all", "-i"], "--include is for one response"],
     [["/api/v1/x", "--slurp"], "--slurp requires --all or --limit"],
     [["/api/v1/x", "--all", "--slurp", "--csv"], "--csv and --slurp exclude each other"],

@@ -7,7 +7,7 @@ import * as FileSystem from "@effect/platform/FileSystem"
 import * as NodeContext from "@effect/platform-node/NodeContext"
 import { describe, expect, it } from "@effect/vitest"
 import { ConfigProvider, Deferred, Effect, Redacted } from "effect"
-import { cacheDirectory } from "../../src/cli/cacheFiles.js"
+import { cacheDirectory } from "../../src/cli/endpoints/descriptions.js"
 import {
   findProfile,
   type Profiles,
@@ -67,10 +67,10 @@ describe("the file of the profiles", () => {
     () =>
       Effect.gen(function* () {
         const cacheFor = (cache: string) =>
-          Effect.withConfigProvider(cacheDirectory("x"), ConfigProvider.fromMap(new Map([["XDG_CACHE_HOME", cache]])))
-        expect(yield* cacheFor("/c")).toBe("/c/effect-lms/x")
+          Effect.withConfigProvider(cacheDirectory, ConfigProvider.fromMap(new Map([["XDG_CACHE_HOME", cache]])))
+        expect(yield* cacheFor("/c")).toBe("/c/effect-lms/documentation")
         for (const relative of ["c", "./c", "../c"]) {
-          expect(yield* cacheFor(relative)).toBe(join(homedir(), ".cache", "effect-lms", "x"))
+          expect(yield* cacheFor(relative)).toBe(join(homedir(), ".cache", "effect-lms", "documentation"))
         }
       })
   )

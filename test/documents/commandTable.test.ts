@@ -88,7 +88,6 @@ describe(`the table of options in ${PAGE}`, () => {
       expect(result.stdout.startsWith(stdout)).toBe(true)
       if (command.includes(" -v")) expect(result.stderr).toContain("> GET")
       if (command.includes(" -o courses.json")) expect(Fs.readFileSync(join(cwd, "courses.json"), "utf8")).toBe(LIST)
-      if (command.includes("--cache")) expect(Fs.readdirSync(join(cwd, "effect-lms", "responses"))).toHaveLength(1)
     })
   )
 })

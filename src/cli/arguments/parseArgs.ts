@@ -47,7 +47,10 @@ const OTHER_PROGRAMS: Readonly<Record<string, string>> = {
   "-d": "-f name=text, or --input for a body that is no form",
   "--request": "-X",
   "--location": "nothing: redirects are followed",
-  "-L": "nothing: redirects are followed"
+  "-L": "nothing: redirects are followed",
+  "--template": "--jq",
+  "-t": "--jq",
+  "--cache": "-o, which keeps the response in a file"
 }
 
 /** `unknown` has its dashes. An option of other commands is no typo, but may still be similar to one of this command. */

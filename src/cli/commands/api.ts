@@ -25,7 +25,6 @@ import * as options from "../arguments/option.js"
 import * as parameters from "../arguments/parameters.js"
 import { type CallOptions, clientOptions, previewOptions, rateOptions, withClient } from "../client/client.js"
 import { type CapturedExchange, captureExchange, emptyExchange } from "../client/intercept.js"
-import { makeResponseCache } from "../client/responseCache.js"
 import { loadLookup } from "../endpoints/documented.js"
 import { asResponseLost, CliError, lostToDefect, quote, requireValue, UsageError, usageError } from "../errors.js"
 import { prettyPrint } from "../output/json.js"
@@ -62,10 +61,6 @@ const apiOptions = {
   paginate: options.flag("paginate", { description: "The same as --all." }),
   concurrency: options.countOrAuto("concurrency", {
     description: "The number of pages to request concurrently, with --limit or --all."
-  }),
-  cache: options.duration("cache", {
-    value: "duration",
-    description: "Use a response of the same GET request that is not older than this, such as 1h or 10m."
   }),
   include: options.flag("include", {
     short: "i",
@@ -148,8 +143,8 @@ const endpointOf = (parsed: ApiOptions): Either.Either<string, UsageError> =>
 const { json: _, ...formatsOfResponse } = formatOptions
 const WAIT_EXCLUDES = Struct.keys({ ...formatsOfResponse, include: apiOptions.include })
 
-const checkOptions = (parsed: ApiOptions, endpoint: string): Either.Either<void, UsageError> => {
-  const { cache, concurrency, field, include, input, limit, output, overwrite } = parsed
+const checkOptions = (parsed: ApiOptions): Either.Either<void, UsageError> => {
+  const { concurrency, field, include, input, limit, output, overwrite } = parsed
   const isList = limitOf(parsed) !== undefined
   if (parsed.wait && isList) return usageError("--wait is for a single request, without --all and --limit.")
   const format = WAIT_EXCLUDES.find((name) => parsed[name] === true || typeof parsed[name] === "string")
@@ -169,14 +164,6 @@ const checkOptions = (parsed: ApiOptions, endpoint: string): Either.Either<void,
     return usageError("stdin can be the input of --input or of one --field, not of both.")
   }
   if (input !== undefined && parsed.form.length > 0) return usageError("--input and --form exclude each other.")
-  // Prefetched pages may differ from one call to the next.
-  if (cache !== undefined && concurrency !== undefined) {
-    return usageError("--cache and --concurrency exclude each other.")
-  }
-  const method = Either.map(parseEndpoint(endpoint, "GET"), ({ method }) => method)
-  if (cache !== undefined && Either.isRight(method) && method.right !== "GET") {
-    return usageError(`--cache requires the method GET, got ${method.right}.`)
-  }
   return Either.void
 }
 
@@ -416,14 +403,10 @@ export const api = makeCommand(
     const display: Display = { isTerminal: isScreen, isPretty: isScreen && !parsed.json }
     const selected = yield* selectFormat(parsed, { isList: limit !== undefined, isPretty: display.isPretty })
     const endpoint = yield* endpointOf(parsed)
-    yield* checkOptions(parsed, endpoint)
+    yield* checkOptions(parsed)
     const format = selected === undefined ? undefined : yield* selected.load
     const callWith = yield* makeCall(parsed, endpoint)
     const exchange: SingleExchange = { ...emptyExchange, hasSucceeded: false, graphqlErrors: [] }
-    const cache =
-      parsed.cache === undefined
-        ? undefined
-        : yield* makeResponseCache(parsed.cache, { limit: limit === undefined ? "single" : String(limit) })
 
     const writeHead = (output: Output) =>
       Effect.suspend(() =>
@@ -470,8 +453,7 @@ export const api = makeCommand(
           Effect.catchAllDefect((defect) => (isWritten() ? lostToDefect(defect) : Effect.die(defect))),
           Effect.zipRight(Effect.suspend(() => failOnGraphqlErrors(exchange)))
         ),
-      [...(limit === undefined ? [captureExchange(exchange)] : []), ...(cache === undefined ? [] : [cache.interceptor])]
+      limit === undefined ? [captureExchange(exchange)] : []
     )
-    if (cache !== undefined && !isPreview) yield* cache.commit
   }, Effect.scoped)
 )

@@ -4,7 +4,9 @@
  * Files are kept for a week in the cache of the user. Only those that are needed are read: the listing, then the file that
  * documents the endpoint.
  */
-import { join } from "node:path"
+import { createHash } from "node:crypto"
+import { homedir } from "node:os"
+import { dirname, join } from "node:path"
 import * as FileSystem from "@effect/platform/FileSystem"
 import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
@@ -16,14 +18,13 @@ import * as Stream from "effect/Stream"
 import type { Endpoint } from "../../endpoints/catalogue.js"
 import { addDescriptions, type DescribedEndpoint } from "../../endpoints/descriptions.js"
 import { parseListing, parseResource, type SwaggerError, swaggerError } from "../../endpoints/swagger.js"
+import { makeDirectory } from "../../internal/files/makeDirectory.js"
+import { fileErrorsOf, replaceFile } from "../../internal/files/replaceFile.js"
 import * as timeLimit from "../../internal/timeLimit.js"
-import { cacheDirectory, isFresh, readCacheFile, sha256, writeCacheFile } from "../cacheFiles.js"
+import { readDirectoryVariable } from "../variables.js"
 import { LISTING, type ReadFile, readServer } from "./documentation.js"
 
 const MAX_AGE_MILLIS = Duration.toMillis("7 days")
-
-/** Canvas publishes some 10 MB. */
-const MAX_CACHE_BYTES = 64 * 1024 * 1024
 
 /** For all files of an endpoint together. */
 const TIME_LIMIT = Duration.seconds(10)
@@ -36,6 +37,22 @@ const CONCURRENT_FILES = 4
 const StoredFile = Schema.Struct({ url: Schema.String, storedAt: Schema.Number, text: Schema.String })
 
 const decodeFile = Schema.decodeUnknownOption(Schema.parseJson(StoredFile))
+
+/** The directory of this user for files that can be requested again. */
+export const cacheDirectory: Effect.Effect<string> = Effect.gen(function* () {
+  const [local, cache] = [yield* readDirectoryVariable("LOCALAPPDATA"), yield* readDirectoryVariable("XDG_CACHE_HOME")]
+  const base =
+    process.platform === "win32" && local !== undefined
+      ? local
+      : process.platform === "darwin"
+        ? join(homedir(), "Library", "Caches")
+        : (cache ?? join(homedir(), ".cache"))
+  return join(base, "effect-lms", "documentation")
+})
+
+/** A time in the future is that of another clock. */
+const isFresh = (storedAt: number): Effect.Effect<boolean> =>
+  Effect.map(Clock.currentTimeMillis, (now) => storedAt <= now && now - storedAt < MAX_AGE_MILLIS)
 
 /** Reads a file, and parses it. `parse` gets the URL for its messages. */
 type ReadParsed = <A>(
@@ -50,26 +67,29 @@ const withCache = (
   base: string,
   read: ReadFile | undefined
 ): ReadParsed => {
+  const pathOf = (url: string) => join(directory, createHash("sha256").update(url).digest("hex"))
   const load = (url: string) =>
-    Effect.map(readCacheFile(fs, join(directory, sha256(url))), (content) =>
+    Effect.map(Effect.option(fs.readFileString(pathOf(url))), (content) =>
       Option.filter(Option.flatMap(content, decodeFile), (stored) => stored.url === url)
     )
   const store = Effect.fnUntraced(function* (url: string, text: string) {
+    const path = pathOf(url)
     const json = JSON.stringify({ url, storedAt: yield* Clock.currentTimeMillis, text })
-    // Without a cache the next command requests the file again.
-    yield* Effect.ignore(writeCacheFile(fs, directory, sha256(url), json, MAX_CACHE_BYTES))
+    yield* makeDirectory({ fs, path: { dirname } }, directory, { mode: 0o700 })
+    yield* replaceFile(fs, { path, text: json, mode: 0o600 }, fileErrorsOf(path))
   })
   return Effect.fnUntraced(function* (name, parse) {
     const url = `${base}/${name}`
     const stored = yield* load(url)
-    if (Option.isSome(stored) && (read === undefined || (yield* isFresh(stored.value.storedAt, MAX_AGE_MILLIS)))) {
+    if (Option.isSome(stored) && (read === undefined || (yield* isFresh(stored.value.storedAt)))) {
       const parsed = yield* Effect.option(parse(url, stored.value.text))
       if (Option.isSome(parsed)) return parsed.value
     }
     if (read === undefined) return yield* swaggerError(url, "is not stored on this machine")
     const text = yield* read(name)
     const parsed = yield* parse(url, text)
-    yield* store(url, text)
+    // Without a cache the next command requests the file again.
+    yield* Effect.ignore(store(url, text))
     return parsed
   })
 }
@@ -130,7 +150,7 @@ export const describeFrom = (
   const base = `${origin}/doc/api`
   return Effect.gen(function* () {
     const fs = yield* FileSystem.FileSystem
-    const directory = yield* cacheDirectory("documentation")
+    const directory = yield* cacheDirectory
     const read = offline ? undefined : yield* readServer(base)
     return yield* timeLimit.failAfter(findDescriptions(withCache(fs, directory, base, read), base, endpoint), {
       duration: TIME_LIMIT,

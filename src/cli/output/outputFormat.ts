@@ -26,11 +26,6 @@ export const formatOptions = {
     value: "expression",
     description: "The results of a jq expression over the response, or over the array of each page of a list."
   }),
-  template: options.text("template", {
-    short: "t",
-    value: "text",
-    description: "A line per record from a Liquid template, such as '{{ id }}: {{ name }}'."
-  }),
   silent: options.flag("silent", { description: "Print nothing of the response." }),
   fields: options.text("fields", {
     value: "names",
@@ -44,18 +39,18 @@ export const formatOptions = {
 
 type FormatOptions = Parsed<typeof formatOptions>
 
-type FormatName = "json" | "jsonl" | "csv" | "table" | "jq" | "template" | "silent"
+type FormatName = "json" | "jsonl" | "csv" | "table" | "jq" | "silent"
 
-const FORMATS: ReadonlyArray<FormatName> = ["json", "jsonl", "csv", "table", "jq", "template", "silent"]
+const FORMATS: ReadonlyArray<FormatName> = ["json", "jsonl", "csv", "table", "jq", "silent"]
 
-const TAKE_NO_FIELDS: ReadonlyArray<FormatName> = ["jq", "template", "silent"]
+const TAKE_NO_FIELDS: ReadonlyArray<FormatName> = ["jq", "silent"]
 
 /** By words, since a semicolon without quotes ends the command. */
 const DELIMITERS = { comma: ",", semicolon: ";", tab: "\t" } as const
 
 /** A format, and whether its output is of use only when it is complete. */
 interface SelectedFormat {
-  /** Libraries of a format are loaded with it. Fails if an expression or a template is invalid. */
+  /** Libraries of a format are loaded with it. Fails if an expression is invalid. */
   readonly load: Effect.Effect<Format, CliError | UsageError, Scope.Scope>
   readonly isArray: boolean
 }
@@ -103,7 +98,7 @@ export const selectFormat = (
 
 const loadFormat = (
   name: FormatName,
-  { bom, delimiter = "comma", jq: expression = "", slurp, template: source = "" }: FormatOptions,
+  { bom, delimiter = "comma", jq: expression = "", slurp }: FormatOptions,
   { isPretty }: Target,
   fields: ReadonlyArray<Field> | undefined
 ): Effect.Effect<Format, CliError | UsageError, Scope.Scope> => {
@@ -122,11 +117,6 @@ const loadFormat = (
       return Effect.flatMap(
         Effect.promise(() => import("./jq.js")),
         ({ jq }) => jq({ expression, isPretty, slurp, report: notice })
-      )
-    case "template":
-      return Effect.flatMap(
-        Effect.promise(() => import("./template.js")),
-        ({ template }) => template(source)
       )
     case "silent":
       return Effect.succeed((pages) => Stream.drain(pages))
