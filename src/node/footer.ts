@@ -11,9 +11,7 @@ export interface Output {
 }
 
 export interface Footer {
-  /** The current maximum width of a line. Longer lines are truncated. */
-  readonly columns: () => number
-  /** Replaces the lines. An empty array removes them. */
+  /** Replaces the lines, which are truncated to the width of the terminal. An empty array removes them. */
   readonly show: (lines: ReadonlyArray<string>) => void
   /** Removes the lines, and restores the streams. */
   readonly close: () => void
@@ -86,7 +84,6 @@ export const make = (target: Output, others: ReadonlyArray<Output>): Footer => {
   let timer: NodeJS.Timeout | undefined
 
   const width = () => target.columns || DEFAULT_COLUMNS
-  const columns = () => width() - 1 - INTERRUPT_ECHO.length
 
   const erase = () => {
     if (drawnCount === 0) return
@@ -103,7 +100,7 @@ export const make = (target: Output, others: ReadonlyArray<Output>): Footer => {
     // Moves from the start of a line back to it, and from its middle to the start of the next line.
     if (isAtLineStart === undefined) write(`${" ".repeat(width() - 1)}\r`)
     isAtLineStart = true
-    const lines = shownLines.map((line) => truncate(line, columns()))
+    const lines = shownLines.map((line) => truncate(line, width() - 1 - INTERRUPT_ECHO.length))
     write(lines.join("\n"))
     drawnCount = lines.length
   }
@@ -133,7 +130,6 @@ export const make = (target: Output, others: ReadonlyArray<Output>): Footer => {
   openFooters.add(close)
 
   return {
-    columns,
     show: (lines) => {
       shownLines = lines
       if (lines.length > 0) draw()

@@ -27,7 +27,7 @@ const makeTerminalProgress = (footer: Footer, progress: ProgressLines, now: () =
   const redraw = (at: number) => {
     clearTimeout(delayed)
     delayed = undefined
-    const lines = progress.lines(at, footer.columns())
+    const lines = progress.lines(at)
     footer.show(lines)
     drawnAt = at
     if (lines.length === 0) stopTicker()

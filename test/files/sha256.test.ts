@@ -1,32 +1,20 @@
-/** The hash of a large file, computed in another thread. */
+/** The hash of a large file that is downloaded. */
 import { createHash } from "node:crypto"
 import * as Fs from "node:fs"
 import type * as Http from "node:http"
 import * as Path from "node:path"
-import * as FileSystem from "@effect/platform/FileSystem"
-import * as PlatformPath from "@effect/platform/Path"
-import * as NodeContext from "@effect/platform-node/NodeContext"
 import { describe, expect, it } from "@effect/vitest"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
-import * as FastCheck from "effect/FastCheck"
 import * as Fiber from "effect/Fiber"
-import * as Option from "effect/Option"
 import { lms } from "effect-lms"
-import * as atomicFile from "../../src/internal/files/atomicFile.js"
-import type { Files } from "../../src/internal/files/platform.js"
-import { Sha256, type ThreadHash } from "../../src/internal/files/platform.js"
-import * as nodeSha256 from "../../src/node/sha256.js"
 import { connectTo, nodeClient } from "../fixtures/client.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
-import { serve, serveHttp, waitUntil } from "../fixtures/server.js"
+import { serve, serveHttp } from "../fixtures/server.js"
 import { makeContent } from "../fixtures/transfers.js"
 
 const MIB = 1024 * 1024
 const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex")
-
-/** The number of threads of this process, including those of Node. */
-const threads = (): number => Fs.readdirSync("/proc/self/task").length
 
 const large = makeContent(40 * MIB + 17)
 
@@ -48,9 +36,6 @@ describe("a large download over LmsNode", () => {
     Effect.gen(function* () {
       const server = yield* half((response) => setTimeout(() => response.destroy(), 50))
       const destfile = Path.join(yield* temporaryDirectory, "a")
-      // Node starts its own threads on demand.
-      yield* Effect.promise(() => Fs.promises.readdir(Path.dirname(destfile)))
-      const before = threads()
       yield* Effect.scoped(
         Effect.gen(function* () {
           const run = yield* connectTo(nodeClient, server)
@@ -60,10 +45,8 @@ describe("a large download over LmsNode", () => {
             undefined,
             expect.stringMatching(/^bytes=/)
           ])
-          expect(threads()).toBeGreaterThan(before)
         })
       )
-      yield* waitUntil("the thread has ended with the client", () => threads() <= before)
       expect(sha256(Fs.readFileSync(destfile))).toBe(sha256(large))
     })
   )
@@ -82,93 +65,5 @@ describe("a large download over LmsNode", () => {
       const saved = yield* run(lms(`${whole.origin}/a`, {}, { destfile: Path.join(home, "a") }))
       expect(saved.sha256).toBe(sha256(large))
     })
-  )
-})
-
-/** Passes the chunks to the hash, each after the one before has been returned. */
-const feed = (hash: ThreadHash, pieces: ReadonlyArray<Uint8Array>): Effect.Effect<Option.Option<string>> =>
-  Effect.zipRight(
-    Effect.forEach(pieces, (piece) =>
-      Effect.async<void>((resume) => {
-        // The buffer is longer: bytes after the length belong to another batch.
-        const buffer = new Uint8Array(piece.length + 3).fill(255)
-        buffer.set(piece)
-        hash.update(buffer, piece.length, () => resume(Effect.void))
-      })
-    ),
-    hash.digest
-  )
-
-describe("a hashing thread", () => {
-  it.scopedLive("computes many hashes concurrently", () =>
-    Effect.gen(function* () {
-      const make = yield* nodeSha256.threadHashFactory()
-      const lists = FastCheck.array(
-        FastCheck.array(FastCheck.uint8Array({ minLength: 1, maxLength: 50 }), { maxLength: 8 }),
-        { minLength: 1, maxLength: 6 }
-      )
-      yield* Effect.promise(() =>
-        FastCheck.assert(
-          FastCheck.asyncProperty(lists, async (files) => {
-            const digests = await Effect.runPromise(
-              Effect.forEach(files, (pieces) => feed(make(), pieces), { concurrency: "unbounded" })
-            )
-            expect(digests).toEqual(files.map((pieces) => Option.some(sha256(Buffer.concat(pieces)))))
-          }),
-          { numRuns: 50 }
-        )
-      )
-    })
-  )
-
-  it.scopedLive("continues after a discarded hash", () =>
-    Effect.gen(function* () {
-      const make = yield* nodeSha256.threadHashFactory()
-      const abandoned = make()
-      const other = make()
-      abandoned.update(new Uint8Array(10), 10, () => {})
-      yield* abandoned.discard
-      expect(yield* feed(other, [makeContent(100)])).toEqual(Option.some(sha256(makeContent(100))))
-      expect(yield* feed(make(), [makeContent(200)])).toEqual(Option.some(sha256(makeContent(200))))
-    })
-  )
-
-  const dying = [
-    ["before it begins", "throw new Error('as the test wants it')"],
-    [
-      "during the third chunk",
-      "let n = 0; require('node:worker_threads').parentPort.on('message', ({ buffer }) => { if (++n === 3) process.exit(1); require('node:worker_threads').parentPort.postMessage(buffer, [buffer.buffer]) })"
-    ],
-    [
-      "at the request for the digest",
-      "require('node:worker_threads').parentPort.on('message', ({ buffer }) => { if (buffer === undefined) throw new Error('as the test wants it'); require('node:worker_threads').parentPort.postMessage(buffer, [buffer.buffer]) })"
-    ]
-  ] as const
-
-  it.scopedLive.each(dying)("that dies %s does not fail the download or change its hash", ([, program]) =>
-    Effect.gen(function* () {
-      const path = Path.join(yield* temporaryDirectory, "a")
-      const bytes = makeContent(7 * MIB + 5)
-      const { make } = Option.getOrThrow(yield* Sha256)
-      const makeThread = yield* nodeSha256.threadHashFactory(program)
-      const files: Files = {
-        fs: yield* FileSystem.FileSystem,
-        path: yield* PlatformPath.Path,
-        sha256: Option.some({ make, makeThread: () => Option.some(makeThread()) }),
-        changeTime: Option.none()
-      }
-      const digest = yield* Effect.scoped(
-        Effect.gen(function* () {
-          const destination = yield* atomicFile.openDestination(files, path, false)
-          yield* destination.begin(bytes.length)
-          for (let at = 0; at < bytes.length; at += 100_000) {
-            yield* destination.write([bytes.subarray(at, at + 100_000)])
-          }
-          return yield* destination.finish(() => Effect.void)
-        })
-      )
-      expect(Fs.readFileSync(path).equals(bytes)).toBe(true)
-      expect(digest).toBe(sha256(bytes))
-    }).pipe(Effect.provide([NodeContext.layer, nodeSha256.layer]))
   )
 })
