@@ -13,5 +13,5 @@ const make = (): Hash => {
   }
 }
 
-// A thread costs more time than the hash of its chunks blocks the event loop.
+// A batch of 4 MiB takes 3 ms, and in downloads over loopback a thread was no gain.
 export const layer: Layer.Layer<never> = Layer.succeed(Sha256, Option.some({ make, makeThread: Option.none }))

@@ -84,9 +84,7 @@ describe("progress lines", () => {
       [500, request(2)],
       [1000, page(2, 10)]
     ] as const
-    expect(linesAfter(events, 2000)).toEqual([
-      "/api/v1/courses/1/users  page 2 of 10  200 records"
-    ])
+    expect(linesAfter(events, 2000)).toEqual(["/api/v1/courses/1/users  page 2 of 10  200 records"])
     // The picture in the documentation shows the same line.
     const picture = fileURLToPath(new globalThis.URL("../../docs/pictures/progress.svg", import.meta.url))
     expect(readFileSync(picture, "utf8")).toContain(linesAfter(events, 2000)[0])
@@ -183,9 +181,7 @@ describe("progress lines", () => {
       [100, request(2, of)] as const
     ])
     const ended = [5000, { _tag: "Done", call: calls[0] ?? {} }] as const
-    expect(linesAfter([...events, ended], 10_000)).toEqual([
-      "11 calls under way  1,100 records"
-    ])
+    expect(linesAfter([...events, ended], 10_000)).toEqual(["11 calls under way  1,100 records"])
   })
 
   describe("of an export", () => {
