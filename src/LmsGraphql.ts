@@ -1,10 +1,10 @@
 /**
  * GraphQL: one operation, or the records of a connection.
  */
-import * as Effect from "effect/Effect"
+import type * as Effect from "effect/Effect"
 import type * as Stream from "effect/Stream"
-import { unwrapStream } from "./internal/fastPaths.js"
-import { Lms } from "./Lms.js"
+import * as operations from "./internal/operations/graphql.js"
+import type { Lms } from "./Lms.js"
 import type { LmsContextOf, LmsDecodedBy, LmsOptionsOf } from "./LmsCall.js"
 import type { LmsError } from "./LmsError.js"
 import type { LmsGraphqlOptions, LmsGraphqlStreamOptions, LmsGraphqlVariables } from "./LmsOptions.js"
@@ -47,7 +47,8 @@ export const lmsGraphql = <O extends LmsOptionsOf<"/api/graphql", O, LmsGraphqlO
   variables?: LmsGraphqlVariables,
   options?: O
 ): Effect.Effect<LmsGraphqlResponse<LmsDecodedBy<O>>, LmsError, LmsContextOf<O> | Lms> =>
-  Effect.flatMap(Lms, (service) => service.graphql<O>(query, variables, options))
+  // As in LmsOperations.ts, the types derive the result from the arguments.
+  operations.graphql([query, variables, options]) as Effect.Effect<never, LmsError, Lms>
 
 /**
  * The pages of a GraphQL connection as a stream, one element per page, each with the cursor of the next page.
@@ -80,7 +81,7 @@ export const lmsGraphqlPages = <O extends LmsOptionsOf<"/api/graphql", O, LmsGra
   variables: LmsGraphqlVariables | undefined,
   options: O
 ): Stream.Stream<LmsPage<LmsDecodedBy<O>>, LmsError, LmsContextOf<O> | Lms> =>
-  unwrapStream(Effect.map(Lms, (service) => service.graphqlPages<O>(query, variables, options)))
+  operations.graphqlPages([query, variables, options]) as Stream.Stream<LmsPage<LmsDecodedBy<O>>, LmsError, Lms>
 
 /**
  * The records of a GraphQL connection as a stream, one chunk per page. The query selects `nodes` or `edges { node }`, and
@@ -119,4 +120,4 @@ export const lmsGraphqlStream = <O extends LmsOptionsOf<"/api/graphql", O, LmsGr
   variables: LmsGraphqlVariables | undefined,
   options: O
 ): Stream.Stream<LmsDecodedBy<O>, LmsError, LmsContextOf<O> | Lms> =>
-  unwrapStream(Effect.map(Lms, (service) => service.graphqlStream<O>(query, variables, options)))
+  operations.graphqlStream([query, variables, options]) as Stream.Stream<LmsDecodedBy<O>, LmsError, Lms>

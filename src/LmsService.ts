@@ -1,5 +1,5 @@
 /**
- * The interfaces of the services behind the tags: client, configuration, quota and schedules.
+ * The interfaces of the services behind the tags: requests of a client, configuration, quota and schedules.
  */
 import * as Data from "effect/Data"
 import type * as Duration from "effect/Duration"
@@ -7,164 +7,46 @@ import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import type * as Schedule from "effect/Schedule"
-import type * as Stream from "effect/Stream"
-import type {
-  LmsContextOf,
-  LmsDecodedBy,
-  LmsEndpointOf,
-  LmsListEndpointOf,
-  LmsListRecordOf,
-  LmsListsOf,
-  LmsOptionsOf,
-  LmsParamsOf,
-  LmsRecordOf,
-  LmsResultOf,
-  LmsTypedParams,
-  LmsUploadParamsOf,
-  LmsUploadPathOf
-} from "./LmsCall.js"
-import type {
-  LmsApiError,
-  LmsConfigError,
-  LmsError,
-  LmsJobError,
-  LmsRateLimitError,
-  LmsRequestError,
-  LmsTransportError
-} from "./LmsError.js"
+import type { LmsApiError, LmsConfigError, LmsError, LmsRateLimitError, LmsTransportError } from "./LmsError.js"
 import type { LmsInterceptor } from "./LmsIntercept.js"
-import type {
-  LmsCallOptions,
-  LmsGraphqlOptions,
-  LmsGraphqlStreamOptions,
-  LmsGraphqlVariables,
-  LmsListRequest,
-  LmsListsOptions,
-  LmsOptions,
-  LmsStreamOptions,
-  LmsUploadOptions,
-  LmsWaitOptions,
-  WhoamiOptions
-} from "./LmsOptions.js"
-import type { LmsGraphqlResponse, LmsJob, LmsPage, LmsResponse, LmsUploadedFile, Whoami } from "./LmsResponse.js"
 
 /**
- * The client: its operations as methods. The module functions of the same meaning (`lms`, `lmsPages`, …) call them on the
- * `Lms` of the context and are documented there.
+ * A response in place of one of the service, such as that of a test double.
  *
  * @category models
  */
-export interface LmsService {
-  /** See `lms`. */
-  readonly request: {
-    /** The same for `GET /api/v1/courses`. */
-    (): Effect.Effect<LmsResultOf<"/api/v1/courses", LmsCallOptions>, LmsError>
-    /** One request, or as many as `limit` needs. */
-    <
-      E extends string,
-      P extends LmsParamsOf<E, P, O> = undefined,
-      O extends LmsOptionsOf<E, O, LmsCallOptions, true> = LmsCallOptions
-    >(
-      endpoint: LmsEndpointOf<E, P, O>,
-      params?: LmsTypedParams<E, P, O>,
-      options?: O
-    ): Effect.Effect<LmsResultOf<E, O>, LmsError, LmsContextOf<O>>
-  }
-  /** See `lmsPages`. */
-  readonly pages: {
-    /** The same for `GET /api/v1/courses`. */
-    (): Stream.Stream<LmsPage<LmsRecordOf<"/api/v1/courses", LmsStreamOptions>>, LmsError>
-    /** The pages of a list. */
-    <
-      E extends string,
-      P extends LmsParamsOf<E, P, O> = undefined,
-      O extends LmsOptionsOf<E, O, LmsStreamOptions> = LmsStreamOptions
-    >(
-      endpoint: LmsListEndpointOf<E, P, O>,
-      params?: LmsTypedParams<E, P, O>,
-      options?: O
-    ): Stream.Stream<LmsPage<LmsRecordOf<E, O>>, LmsError, LmsContextOf<O>>
-  }
-  /** See `lmsStream`. */
-  readonly stream: {
-    /** The same for `GET /api/v1/courses`. */
-    (): Stream.Stream<LmsRecordOf<"/api/v1/courses", LmsStreamOptions>, LmsError>
-    /** The records of a list. */
-    <
-      E extends string,
-      P extends LmsParamsOf<E, P, O> = undefined,
-      O extends LmsOptionsOf<E, O, LmsStreamOptions> = LmsStreamOptions
-    >(
-      endpoint: LmsListEndpointOf<E, P, O>,
-      params?: LmsTypedParams<E, P, O>,
-      options?: O
-    ): Stream.Stream<LmsRecordOf<E, O>, LmsError, LmsContextOf<O>>
-  }
-  /** The records of many lists: see `lmsStreamAll`. */
-  readonly streamAll: <
-    const L extends LmsListRequest,
-    E = never,
-    R = never,
-    O extends LmsOptionsOf<string, O, LmsListsOptions<L>> = LmsListsOptions<L>
-  >(
-    lists: LmsListsOf<L, Iterable<L> | Stream.Stream<L, E, R>>,
-    options?: O
-  ) => Stream.Stream<LmsListRecordOf<L, O>, LmsError | E, LmsContextOf<O> | R>
-  /** See `lmsFingerprint`. */
-  readonly fingerprint: {
-    /** The same for `GET /api/v1/courses`. */
-    (): Effect.Effect<string, LmsConfigError | LmsRequestError>
-    /** Identifies a list. */
-    <
-      E extends string,
-      P extends LmsParamsOf<E, P, O> = undefined,
-      O extends LmsOptionsOf<E, O, LmsOptions> = LmsOptions
-    >(
-      endpoint: LmsListEndpointOf<E, P, O>,
-      params?: LmsTypedParams<E, P, O>,
-      options?: O
-    ): Effect.Effect<string, LmsConfigError | LmsRequestError>
-  }
-  /** Runs a GraphQL operation: see `lmsGraphql`. */
-  readonly graphql: <O extends LmsOptionsOf<"/api/graphql", O, LmsGraphqlOptions> = LmsGraphqlOptions>(
-    query: string,
-    variables?: LmsGraphqlVariables,
-    options?: O
-  ) => Effect.Effect<LmsGraphqlResponse<LmsDecodedBy<O>>, LmsError, LmsContextOf<O>>
-  /** The pages of a GraphQL connection: see `lmsGraphqlPages`. */
-  readonly graphqlPages: <O extends LmsOptionsOf<"/api/graphql", O, LmsGraphqlStreamOptions>>(
-    query: string,
-    variables: LmsGraphqlVariables | undefined,
-    options: O
-  ) => Stream.Stream<LmsPage<LmsDecodedBy<O>>, LmsError, LmsContextOf<O>>
-  /** The records of a GraphQL connection: see `lmsGraphqlStream`. */
-  readonly graphqlStream: <O extends LmsOptionsOf<"/api/graphql", O, LmsGraphqlStreamOptions>>(
-    query: string,
-    variables: LmsGraphqlVariables | undefined,
-    options: O
-  ) => Stream.Stream<LmsDecodedBy<O>, LmsError, LmsContextOf<O>>
-  /** Uploads a file: see `lmsUpload`. */
-  readonly upload: <
-    E extends string = "POST /api/v1/courses/:course_id/files",
-    P extends LmsParamsOf<E, P, O, never> = undefined,
-    O extends LmsOptionsOf<E, O, LmsUploadOptions> = LmsUploadOptions
-  >(
-    path: LmsUploadPathOf<E, P, O>,
-    params?: LmsUploadParamsOf<E, P, O>,
-    options?: O & { readonly endpoint?: E | undefined }
-  ) => Effect.Effect<LmsResponse<LmsUploadedFile>, LmsError>
-  /** Waits for a job of the service: see `lmsWait`. */
-  readonly wait: <O extends LmsOptionsOf<string, O, LmsWaitOptions> = LmsWaitOptions>(
-    started: unknown,
-    options?: O
-  ) => Effect.Effect<LmsJob<LmsDecodedBy<O>>, LmsError | LmsJobError, LmsContextOf<O>>
-  /** Verifies token and domain: see `lmsWhoami`. */
-  readonly whoami: (options?: WhoamiOptions) => Effect.Effect<Whoami, LmsError>
-  /** The configured token. */
-  readonly token: Effect.Effect<Redacted.Redacted, LmsConfigError>
-  /** The configured domain. */
-  readonly domain: Effect.Effect<string, LmsConfigError>
+export interface LmsReply {
+  /** Default: 200. */
+  readonly status?: number | undefined
+  /** By lower-case name. Default: the body is JSON. */
+  readonly headers?: Readonly<Record<string, string>> | undefined
+  /** Default: an empty body. */
+  readonly body?: string | Uint8Array | undefined
 }
+
+/**
+ * A request that an operation sends through `Lms`, with its parameters encoded and without a token.
+ *
+ * @category models
+ */
+export interface LmsRequest<A> {
+  readonly method: string
+  /** It may contain secrets, such as the signature of a file. */
+  readonly url: string
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, string>>
+  /** Undefined if there is none, and for a form with files, which is read from them while it is sent. */
+  readonly body: string | Uint8Array | undefined
+  /** Returns what the operation reads from this response: the request is then not sent. */
+  readonly respond: (reply?: LmsReply) => Effect.Effect<A, LmsError>
+}
+
+/**
+ * Sends a request and returns what the operation reads from the response.
+ *
+ * @category models
+ */
+export type LmsSend = <A>(request: LmsRequest<A>) => Effect.Effect<A, LmsError>
 
 /**
  * Where calls get their token and domain. A missing or invalid value fails the call that needs it, not the program's start.

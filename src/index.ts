@@ -1,18 +1,5 @@
 /** The public API of `effect-lms`. */
-export {
-  Lms,
-  type LmsListsReader,
-  lms,
-  lmsDomain,
-  lmsFingerprint,
-  lmsPages,
-  lmsStream,
-  lmsStreamAll,
-  lmsToken,
-  lmsUpload,
-  lmsWait,
-  lmsWhoami
-} from "./Lms.js"
+export { Lms, type LmsService } from "./Lms.js"
 export type {
   LmsContextOf,
   LmsDataOf,
@@ -53,6 +40,19 @@ export { type LmsFormFile, lmsFormFile } from "./LmsFormFile.js"
 export { lmsGraphql, lmsGraphqlPages, lmsGraphqlStream } from "./LmsGraphql.js"
 export type { LmsHttpResponse, LmsHttpStatus, LmsProblem } from "./LmsHttpResponse.js"
 export { LmsIntercept, type LmsInterceptor } from "./LmsIntercept.js"
+export {
+  type LmsListsReader,
+  lms,
+  lmsDomain,
+  lmsFingerprint,
+  lmsPages,
+  lmsStream,
+  lmsStreamAll,
+  lmsToken,
+  lmsUpload,
+  lmsWait,
+  lmsWhoami
+} from "./LmsOperations.js"
 export type {
   LmsArray,
   LmsBytes,
@@ -109,8 +109,10 @@ export {
   type LmsQuotaReport,
   type LmsQuotaRequest,
   type LmsQuotaService,
+  type LmsReply,
+  type LmsRequest,
   type LmsScheduleService,
-  type LmsService,
+  type LmsSend,
   type LmsTokenRefresh
 } from "./LmsService.js"
 export { NA } from "./NA.js"

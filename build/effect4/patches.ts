@@ -29,7 +29,7 @@ export const patches: Readonly<Record<string, ReadonlyArray<Patch>>> = {
     [`[Symbol.for("@effect/platform/HttpApiSchema/AnnotationStatus")]: status`, `httpApiStatus: status`]
   ],
   "src/internal/files/errors.ts": [[`error._tag === "SystemError" ? error.reason : undefined`, `error.reason._tag`]],
-  "src/internal/pages/lists.ts": [["Predicate.hasProperty(lists, Stream.StreamTypeId)", "Stream.isStream(lists)"]],
+  "src/internal/operations/streamAll.ts": [["Predicate.hasProperty(lists, Stream.StreamTypeId)", "Stream.isStream(lists)"]],
   "src/internal/metrics.ts": [
     ["<Type, Out>(metric: Metric.Metric<Type, number, Out>", "<State>(metric: Metric.Metric<number, State>"]
   ],
@@ -122,8 +122,8 @@ export const patches: Readonly<Record<string, ReadonlyArray<Patch>>> = {
   "test/files/formBody.test.ts": [["Random.fixed([0xabc, 1])", "Random.fixed([0xabc / 2 ** 48, 1 / 2 ** 48])"]],
   "test/fixtures/virtual.ts": [
     [
-      `import "../../src/internal/jobs/wait.js"\n`,
-      `import "../../src/internal/files/download.js"\nimport "../../src/internal/files/form.js"\nimport "../../src/internal/files/upload/upload.js"\nimport "../../src/internal/jobs/wait.js"\n`
+      `import "../../src/internal/auth/tokenRefresh.js"\n`,
+      `import "../../src/internal/auth/tokenRefresh.js"\nimport "../../src/internal/files/download.js"\n`
     ],
     // Effect 4's test clock does not tell when its sleepers wake up.
     [

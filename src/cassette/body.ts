@@ -1,11 +1,8 @@
 /** The bodies of requests and responses, and their stored form. */
-import * as Chunk from "effect/Chunk"
-import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import * as Stream from "effect/Stream"
 import { isJson } from "../internal/response/facts.js"
 import { parseJson, startsLikeJson } from "../internal/response/json.js"
-import type { TransportRequest, TransportResponse } from "../internal/transport/transport.js"
+import type { TransportRequest } from "../internal/transport/transport.js"
 import type { CassetteBody } from "./format.js"
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
@@ -47,20 +44,4 @@ export const toBytes = (body: CassetteBody | undefined, map: (text: string) => s
   if (body === undefined) return new Uint8Array(0)
   if ("base64" in body) return body.base64
   return encoder.encode(map("json" in body ? JSON.stringify(body.json) : body.text))
-}
-
-const decoder = new TextDecoder()
-
-/** A response whose body is in memory. */
-export const bufferedResponse = (
-  head: Omit<TransportResponse, "bytes" | "chunks" | "text">,
-  content: Uint8Array
-): TransportResponse => {
-  const stream = content.length === 0 ? Stream.empty : Stream.make(content)
-  return {
-    ...head,
-    bytes: Effect.succeed(content),
-    text: Effect.sync(() => decoder.decode(content)),
-    chunks: Effect.map(Stream.toPull(stream), Effect.map(Chunk.toReadonlyArray))
-  }
 }

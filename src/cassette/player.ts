@@ -9,6 +9,7 @@ import * as Stream from "effect/Stream"
 import { originOf } from "../internal/text/origin.js"
 import { redactUrl, redactUrlAndSecrets } from "../internal/text/redact.js"
 import { makeSecrets } from "../internal/text/secrets.js"
+import { bufferedResponse } from "../internal/transport/bufferedResponse.js"
 import * as toHttpClient from "../internal/transport/toHttpClient.js"
 import { TransportError, type TransportRequest, type TransportResponse } from "../internal/transport/transport.js"
 import * as body from "./body.js"
@@ -102,7 +103,7 @@ class Player {
     // The length of the replayed body: pseudonyms may have changed the recorded length.
     const length = method === "HEAD" ? {} : { "content-length": String(bytes.length) }
     const head = { status: response.status, headers: { ...Object.fromEntries(headers), ...length } }
-    return body.bufferedResponse({ ...head, setCookie: [], isDelimited: true }, bytes)
+    return bufferedResponse({ ...head, setCookie: [], isDelimited: true }, bytes)
   }
 
   /** Describes why a request has no response, with the most similar recorded requests. */

@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import { originOf } from "../internal/text/origin.js"
+import { bufferedResponse } from "../internal/transport/bufferedResponse.js"
 import * as fromHttpClient from "../internal/transport/fromHttpClient.js"
 import * as toHttpClient from "../internal/transport/toHttpClient.js"
 import type {
@@ -168,7 +169,7 @@ const makeTransport = (transport: TransportService, recorded: Array<RecordedExch
     const bytes = yield* response.bytes
     exchange.response = { status: response.status, headers: response.headers, bytes }
     const { headers, isDelimited, setCookie, status } = response
-    return body.bufferedResponse({ headers, isDelimited, setCookie, status }, bytes)
+    return bufferedResponse({ headers, isDelimited, setCookie, status }, bytes)
   })
 })
 

@@ -11,8 +11,9 @@ import { isReservedName, linkExclusively, renameFile, syncDirectory } from "../i
 import { DEFAULT_ENDPOINT } from "../internal/request/endpoint.js"
 import { option } from "../internal/text/hints.js"
 import { say } from "../internal/text/message.js"
-import { Lms } from "../Lms.js"
+import type { Lms } from "../Lms.js"
 import { LmsApiError, type LmsError, type LmsFileError, LmsPageError } from "../LmsError.js"
+import { lmsFingerprint, lmsPages } from "../LmsOperations.js"
 import type { LmsParams, LmsStreamOptions } from "../LmsOptions.js"
 import type { LmsPage } from "../LmsResponse.js"
 import { type Checkpoint, initialCheckpoint, readCheckpoint } from "./checkpoint.js"
@@ -39,7 +40,7 @@ export interface ExportPage extends Pick<LmsPage, "next" | "rawRecords"> {
 /** Reads the pages of the list from a cursor on, up to `limit` records. */
 export type ReadPages<E = never> = (
   position: Pick<LmsStreamOptions, "cursor" | "limit">
-) => Stream.Stream<ExportPage, LmsError | E>
+) => Stream.Stream<ExportPage, LmsError | E, Lms>
 
 /** The list to export. */
 interface ListExport<E> extends Required<ExportListHooks<E>> {
@@ -118,7 +119,7 @@ const appendPages = Effect.fnUntraced(function* <E>(
   { paths }: Workspace,
   part: PartWriter,
   seen: SeenIds
-): Effect.fn.Return<Checkpoint, LmsExportFailure | E> {
+): Effect.fn.Return<Checkpoint, LmsExportFailure | E, Lms> {
   // A page without a next cursor is the last one, or one whose next link is unusable: pagination fails after the latter.
   let last: ExportPage | undefined
 
@@ -158,7 +159,7 @@ const appendPages = Effect.fnUntraced(function* <E>(
 
 /** Writes the list, and restarts at the first page if the cursor is lost and `restart` is set. Commits also on failure. */
 const writeList = <E>(list: ListExport<E>, workspace: Workspace) =>
-  Effect.fnUntraced(function* (open: OpenPart): Effect.fn.Return<Checkpoint, LmsExportFailure | E> {
+  Effect.fnUntraced(function* (open: OpenPart): Effect.fn.Return<Checkpoint, LmsExportFailure | E, Lms> {
     const { limit, restart } = list.settings
     const start = open.checkpoint
     const part = yield* makePartWriter(workspace, open, list.settings)
@@ -174,7 +175,7 @@ const writeList = <E>(list: ListExport<E>, workspace: Workspace) =>
     })
 
     return yield* appendPages(list, workspace, part, seen).pipe(
-      Effect.catchAll((error): Effect.Effect<Checkpoint, LmsExportFailure | E> => {
+      Effect.catchAll((error): Effect.Effect<Checkpoint, LmsExportFailure | E, Lms> => {
         if (!isCursorLost(error, start, part.position())) return Effect.fail(error)
         return restart ? writeFromFirstPage : Effect.fail(cursorError(workspace.paths.file, error))
       }),
@@ -264,7 +265,7 @@ const finishExport = Effect.fnUntraced(function* <E>(
   list: ListExport<E>,
   workspace: Workspace,
   fingerprint: string
-): Effect.fn.Return<Finish, LmsExportFailure | E> {
+): Effect.fn.Return<Finish, LmsExportFailure | E, Lms> {
   const { onWrite, settings } = list
   const { files, paths } = workspace
   const inspected = inspect(workspace, fingerprint, settings)
@@ -323,13 +324,12 @@ const exportWithHooks = Effect.fnUntraced(function* <E = never>(
   // `fingerprint` checks the endpoint.
   const endpoint = args.length < 2 ? DEFAULT_ENDPOINT : (given as string)
   const settings = yield* parseSettings(file, params, options)
-  const service = yield* Lms
   const files = yield* getFiles
   const paths = exportPaths(files.path, file)
-  const fingerprint = yield* service.fingerprint(endpoint, params, settings.list)
+  const fingerprint = yield* lmsFingerprint(endpoint, params, settings.list)
   const list: ListExport<E> = {
     settings,
-    readPages: readPages ?? ((position) => service.pages(endpoint, params, { ...settings.list, ...position })),
+    readPages: readPages ?? ((position) => lmsPages(endpoint, params, { ...settings.list, ...position })),
     onPage,
     onWrite
   }

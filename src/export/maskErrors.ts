@@ -1,14 +1,11 @@
 /** Masks secrets in the paths of errors: a path may have a token in it, such as that of the course it was made for. */
 import * as Effect from "effect/Effect"
-import { configOf, makeMask, maskFileError } from "../internal/request/maskArguments.js"
+import { makeMask, maskFileError } from "../internal/request/maskArguments.js"
 import { edit } from "../internal/text/message.js"
-import { makeSecrets } from "../internal/text/secrets.js"
 import { Lms } from "../Lms.js"
 import { LmsFileError } from "../LmsError.js"
 import type { LmsExportFailure } from "./LmsExport.js"
 import { LmsExportError } from "./LmsExportError.js"
-
-const maskCanvasTokens = (text: string): string => makeSecrets().mask(text)
 
 const maskError = <E>(mask: (text: string) => string, error: E): E | LmsExportFailure => {
   if (error instanceof LmsFileError) return maskFileError(mask, error)
@@ -19,9 +16,8 @@ const maskError = <E>(mask: (text: string) => string, error: E): E | LmsExportFa
 
 /** Removes secrets of the arguments and of the service from an error. */
 export const makeErrorMask = Effect.fnUntraced(function* (args: ReadonlyArray<unknown>) {
-  const config = configOf(yield* Lms)
-  // A service of the caller's own has none.
-  const mask = config === undefined ? maskCanvasTokens : yield* makeMask(config, args)
+  const { config } = yield* Lms
+  const mask = yield* makeMask(config, args)
   return <E>(error: E): E | LmsExportFailure => maskError(mask, error)
 })
 

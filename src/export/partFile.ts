@@ -188,12 +188,12 @@ const open = Effect.fnUntraced(function* (
  * Makes the files that a checkpoint describes those of this owner, or creates them if the checkpoint is its own. Closes them
  * after `use`, and reports an error on close.
  */
-export const withPart = <A, E>(
+export const withPart = <A, E, R>(
   workspace: Workspace,
   mode: number | undefined,
   checkpoint: Checkpoint,
-  use: (part: OpenPart) => Effect.Effect<A, E>
-): Effect.Effect<A, E | Failure> =>
+  use: (part: OpenPart) => Effect.Effect<A, E, R>
+): Effect.Effect<A, E | Failure, R> =>
   Effect.flatMap(open(workspace, mode, checkpoint), use).pipe(
     closeAfter(fileErrors.fromCloseFailure(workspace.paths.file))
   )

@@ -14,9 +14,19 @@ import type * as LmsExport from "../export/index.js"
 import { invalidOption, unsupportedOption } from "../internal/options/errors.js"
 import { readArgument, readOptions } from "../internal/options/guards.js"
 import { describeType } from "../internal/text/describe.js"
-import { Lms, lms, lmsFingerprint, lmsPages, lmsStream, lmsStreamAll, lmsUpload, lmsWait, lmsWhoami } from "../Lms.js"
+import { Lms } from "../Lms.js"
 import type { LmsRequestError } from "../LmsError.js"
 import { lmsGraphql, lmsGraphqlPages, lmsGraphqlStream } from "../LmsGraphql.js"
+import {
+  lms,
+  lmsFingerprint,
+  lmsPages,
+  lmsStream,
+  lmsStreamAll,
+  lmsUpload,
+  lmsWait,
+  lmsWhoami
+} from "../LmsOperations.js"
 import type { LmsDefaults, LmsListRequest, LmsListsOptions, LmsWaitOptions } from "../LmsOptions.js"
 import type { LmsPage } from "../LmsResponse.js"
 import { toAsyncIterable } from "./iterate.js"

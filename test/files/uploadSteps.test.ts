@@ -12,20 +12,20 @@ import {
   type LmsError,
   LmsRateLimitError,
   LmsRequestError,
+  type LmsSend,
   LmsTransportError,
   type LmsUploadError,
   type LmsUploadOptions,
   lmsFormFile
 } from "effect-lms"
-import { upload } from "../../src/internal/files/upload/upload.js"
+import { uploadFile } from "../../src/internal/operations/upload.js"
 import { resolve } from "../../src/internal/options/resolve.js"
 import { make as makeConfiguration } from "../../src/internal/request/configuration.js"
 import { withSecrets } from "../../src/internal/request/defaults.js"
-import { AddressedRequest, type PreparedRequest } from "../../src/internal/request/request.js"
+import type { PreparedRequest } from "../../src/internal/request/request.js"
 import type { RawResponse } from "../../src/internal/response/body.js"
 import { ResponseFacts } from "../../src/internal/response/facts.js"
-import type { Call } from "../../src/internal/send/call.js"
-import type { SendForCall } from "../../src/internal/send/pipeline.js"
+import type { Call, CallRequest } from "../../src/internal/send/call.js"
 import type { ResponseReader } from "../../src/internal/send/responseReader.js"
 import { hint } from "../../src/internal/text/hints.js"
 import { say } from "../../src/internal/text/message.js"
@@ -104,23 +104,23 @@ const runUpload = (
     const files = yield* memory.makeReadOnlyFiles({ "notes.pdf": Buffer.from("0123456789") })
     const sent: Array<PreparedRequest> = []
     const receivers: Array<ResponseReader<unknown>> = []
-    const send = ((request: PreparedRequest, receiver: ResponseReader<unknown>) =>
+    const send = (({ addressed, reader }: CallRequest<RawResponse>) =>
       Effect.suspend((): Effect.Effect<RawResponse, LmsError> => {
-        sent.push(request)
-        receivers.push(receiver)
+        sent.push(addressed.request)
+        receivers.push(reader)
         const response = responses[Math.min(sent.length, responses.length) - 1] ?? {}
         if (isError(response)) return Effect.fail(response)
         const { body = "", headers = {}, status = 200 } = response
         const text = typeof body === "string" || body instanceof Uint8Array
         return Effect.succeed({
-          addressed: new AddressedRequest(request, request.url),
+          addressed,
           facts: new ResponseFacts({
             status,
             headers: { "content-type": text ? "text/plain" : "application/json", ...headers }
           }),
           body: text ? body : JSON.stringify(body)
         })
-      })) as SendForCall
+      })) as LmsSend
     const call = {
       limits: { deadline: Number.POSITIVE_INFINITY },
       publish: () => {},
@@ -130,7 +130,7 @@ const runUpload = (
     const from = "path" in input || path === "" ? undefined : path
     const result = yield* Effect.either(
       Effect.flatMap(resolve("lmsUpload", options), (resolved) =>
-        upload({ call, config, files, send }, from, params, resolved)
+        uploadFile({ call, config, files, send }, from, params, resolved)
       )
     )
     return { result, sent, receivers, asked: sent.map(({ method, url }) => `${method} ${url}`) }

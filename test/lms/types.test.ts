@@ -205,7 +205,7 @@ describe("lmsStream and lmsPages", () => {
 describe("an endpoint that may be missing", () => {
   it("is an error of the compiler in each operation that takes one", () => {
     const file: { readonly url?: string } = {}
-    const calls = (client: LmsClient, service: LmsService) => [
+    const calls = (client: LmsClient) => [
       // @ts-expect-error undefined is no endpoint
       () => lms(undefined),
       // @ts-expect-error it may be undefined
@@ -231,14 +231,6 @@ describe("an endpoint that may be missing", () => {
       // @ts-expect-error it may be undefined
       () => lmsExport("a", file.url, {}, { restart: true }),
       // @ts-expect-error it may be undefined
-      () => service.request(file.url),
-      // @ts-expect-error it may be undefined
-      () => service.pages(file.url),
-      // @ts-expect-error it may be undefined
-      () => service.stream(file.url),
-      // @ts-expect-error it may be undefined
-      () => service.fingerprint(file.url),
-      // @ts-expect-error it may be undefined
       () => client.request(file.url, {}, { destfile: "a" }),
       // @ts-expect-error it may be undefined
       () => client.pages(file.url),
@@ -253,9 +245,9 @@ describe("an endpoint that may be missing", () => {
   })
 
   it("has a default if there are no arguments", () => {
-    const calls = (client: LmsClient, service: LmsService) => ({
-      effects: [lms(), lmsFingerprint(), lmsExport("a"), service.request(), service.fingerprint()],
-      streams: [lmsStream(), lmsPages(), service.stream(), service.pages()],
+    const calls = (client: LmsClient) => ({
+      effects: [lms(), lmsFingerprint(), lmsExport("a")],
+      streams: [lmsStream(), lmsPages()],
       promises: [client.request(), client.fingerprint(), client.export("a")],
       iterables: [client.stream(), client.pages()]
     })
@@ -281,23 +273,19 @@ describe("the other operations", () => {
     lmsWhoami({ limit: 1 })
   })
 
-  it("methods of LmsService require no services", () => {
-    expectTypeOf<Requirements<ReturnType<LmsService["request"]>>>().toBeNever()
-    expectTypeOf<LmsService["token"]>().toEqualTypeOf<Effect.Effect<Redacted.Redacted, LmsConfigError>>()
+  it("an operation needs the client, and what its schema needs", () => {
     expectTypeOf<Context.Tag.Service<typeof Lms>>().toEqualTypeOf<LmsService>()
-    const withSchema = (service: LmsService) => service.request(endpoint, {}, { schema: Stamped })
-    expectTypeOf<Requirements<ReturnType<typeof withSchema>>>().toEqualTypeOf<Clock>()
+    const withSchema = () => lms(endpoint, {}, { schema: Stamped })
+    expectTypeOf<Requirements<ReturnType<typeof withSchema>>>().toEqualTypeOf<Clock | Lms>()
   })
 
-  it("a custom client can be written with the signatures of LmsService", () => {
-    const custom: Partial<LmsService> = {
-      request: (() => Effect.succeed({ data: [] })) as unknown as LmsService["request"],
-      stream: (() => Stream.make({ id: 1 })) as LmsService["stream"],
-      pages: () => Stream.empty,
-      upload: () => Effect.die("not implemented"),
-      whoami: () => Effect.never
-    }
-    expect(Object.keys(custom)).toHaveLength(5)
+  it("a client can be wrapped at the one function through which it sends", () => {
+    const wrap = (client: LmsService): LmsService => ({
+      ...client,
+      send: (request) =>
+        request.method === "GET" ? client.send(request) : request.respond({ status: 403, body: "read only" })
+    })
+    expect(typeof wrap).toBe("function")
   })
 
   it("layers provide and require these services", () => {

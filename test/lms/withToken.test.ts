@@ -371,7 +371,7 @@ describe("clients of plain values", () => {
       const server = yield* serve(() => ({ body: [] }))
       const options = { token: MINE, domain: server.origin }
       yield* lms().pipe(Effect.provide(LmsNode.layerOptions(options)))
-      const request = Effect.flatMap(Lms.make(options), (client) => client.request("/api/v1/courses"))
+      const request = Effect.provideServiceEffect(lms("/api/v1/courses"), Lms, Lms.make(options))
       yield* Effect.provide(request, [LmsNode.httpClient, NodeContext.layer])
       expect(bearers(server)).toEqual([MINE, MINE])
       const other = yield* Effect.flip(
@@ -392,11 +392,15 @@ describe("clients of plain values", () => {
       const client = yield* Lms.make().pipe(
         Effect.provide([LmsNode.httpClient, NodeContext.layer, Layer.setConfigProvider(makeEnvironment({}))])
       )
-      const token = yield* Effect.flip(client.request("https://canvas.example.edu/api/v1/courses", {}, noRetry))
+      const token = yield* Effect.flip(
+        Effect.provideService(lms("https://canvas.example.edu/api/v1/courses", {}, noRetry), Lms, client)
+      )
       expect(token.message).toMatch(
         /set LMS_API_TOKEN, or pass token to the layer \(layerOptions\), to Lms\.withToken or to the call/
       )
-      const domain = yield* Effect.flip(client.request("/api/v1/courses", {}, { ...noRetry, token: MINE }))
+      const domain = yield* Effect.flip(
+        Effect.provideService(lms("/api/v1/courses", {}, { ...noRetry, token: MINE }), Lms, client)
+      )
       expect(domain.message).toMatch(
         /set LMS_DOMAIN .*, or pass domain to the layer \(layerOptions\), or to the call apiUrl/
       )

@@ -155,7 +155,7 @@ export const ACCEPTED_MUTANTS: ReadonlyArray<AcceptedMutant> = [
     because: "After the last character, nothing opens, closes or ends."
   },
   {
-    file: "src/internal/response/whoami.ts",
+    file: "src/internal/operations/whoami.ts",
     original: "[]",
     replacement: '["Stryker was here"]',
     because: "A profile is not a list, so its page sizes are not read."

@@ -85,7 +85,7 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
   },
   {
     name: "lists",
-    mutated: ["src/internal/pages/lists.ts"],
+    mutated: ["src/internal/operations/streamAll.ts"],
     tests: ["test/pages/lists.test.ts"],
     minScore: 90
   },
@@ -169,7 +169,7 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
   },
   {
     name: "client",
-    mutated: ["src/internal/client.ts"],
+    mutated: ["src/internal/operations/request.ts", "src/internal/operations/lists.ts"],
     tests: [
       "test/pages/{pages,lists,rawRecords,receipt,reporting}.test.ts",
       "test/lms/{responses,invalidArguments,config}.test.ts",

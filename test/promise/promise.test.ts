@@ -5,9 +5,10 @@ import type * as Http from "node:http"
 import * as Path from "node:path"
 import * as NodeContext from "@effect/platform-node/NodeContext"
 import { describe, expect, it, vi } from "@effect/vitest"
-import { Context, Effect, Layer, Schema, type Scope, Stream } from "effect"
-import { Lms, LmsApiError, type LmsReceipt, LmsRequestError, type LmsService } from "effect-lms"
+import { Context, Effect, Layer, Schema, type Scope } from "effect"
+import { Lms, LmsApiError, type LmsReceipt, type LmsRequest, LmsRequestError } from "effect-lms"
 import { LmsExportError } from "effect-lms/export"
+import { LmsNode } from "effect-lms/node"
 import { connect, type LmsClient, LmsClosedError } from "effect-lms/promise"
 import { User } from "effect-lms/resources"
 import { Sandbox } from "effect-lms/sandbox"
@@ -55,6 +56,9 @@ const collect = async <A>(iterable: AsyncIterable<A>): Promise<ReadonlyArray<A>>
 
 const PATH = "/api/v1/rows"
 const RESPONSE = { body: [{ id: 1 }] }
+const DOMAIN = "https://canvas.example.edu"
+/** A client that opens no connection before its first request. */
+const offline = LmsNode.layerOptions({ token: TOKEN, domain: DOMAIN })
 
 /** A server that never responds to request number `from` and later ones. */
 const serveUntil = (from: number, handler: Handler = () => RESPONSE): Effect.Effect<HttpServer, never, Scope.Scope> =>
@@ -491,9 +495,18 @@ describe("a list", () => {
   )
 
   it("reads a synchronous stream of a custom service", async () => {
-    const service = Layer.mock(Lms, {
-      stream: (() => Stream.filter(Stream.rechunk(Stream.make(0, 1, 2, 3), 1), (n) => n > 0)) as LmsService["stream"]
-    })
+    const respond = <A>(request: LmsRequest<A>) => {
+      const page = Number(new URL(request.url).searchParams.get("page") ?? 0)
+      const link = `<${DOMAIN}${PATH}?page=${page + 1}>; rel="${page < 3 ? "next" : "first"}"`
+      return request.respond({
+        headers: { "content-type": "application/json", link },
+        body: page === 0 ? "[]" : `[${page}]`
+      })
+    }
+    const service = Layer.effect(
+      Lms,
+      Effect.map(Lms, (client) => ({ ...client, send: respond }))
+    ).pipe(Layer.provide(offline))
     await using client = connect({ layer: Layer.merge(service, NodeContext.layer) })
     // The second time the layer is already built, so the first pull yields before it returns, with an empty chunk first.
     for (const _ of [1, 2]) {
@@ -602,7 +615,7 @@ describe("close", () => {
       class Built extends Context.Tag("Built")<Built, true>() {}
       let built = 0
       const layer = Layer.merge(
-        Layer.mock(Lms, {}),
+        offline,
         Layer.merge(
           NodeContext.layer,
           Layer.effect(

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest"
 import { accountOf } from "../../src/internal/request/account.js"
 import { AddressedRequest, type PreparedRequest } from "../../src/internal/request/request.js"
 import * as schema from "../../src/internal/response/schema.js"
-import { decodeWhoami } from "../../src/internal/response/whoami.js"
+import { decodeWhoami } from "../../src/internal/operations/whoami.js"
 import { makeSecrets } from "../../src/internal/text/secrets.js"
 
 const url = "https://canvas.test/api/v1/courses"

@@ -7,7 +7,7 @@ import { parseDomain, tokenProblem } from "../../internal/request/configuration.
 import { errorCode } from "../../internal/response/networkError.js"
 import { truncate } from "../../internal/text/escape.js"
 import * as timeLimit from "../../internal/timeLimit.js"
-import { lmsWhoami } from "../../Lms.js"
+import { lmsWhoami } from "../../LmsOperations.js"
 import { decodeText } from "../arguments/inputFile.js"
 import { layerOf } from "../client/client.js"
 import { quote, UsageError } from "../errors.js"

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import { parseEndpoint } from "../../internal/request/endpoint.js"
-import { lms } from "../../Lms.js"
+import { lms } from "../../LmsOperations.js"
 import { makeCommand } from "../arguments/command.js"
 import * as options from "../arguments/option.js"
 import { parseRequestOptions, requestOptions } from "../arguments/parameters.js"

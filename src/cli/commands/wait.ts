@@ -1,8 +1,9 @@
 /** The command `lms wait`, and waiting for the job that a request has started. */
 import * as Effect from "effect/Effect"
 import { escapeControl } from "../../internal/text/escape.js"
-import { type Lms, lmsWait } from "../../Lms.js"
+import type { Lms } from "../../Lms.js"
 import type { LmsError, LmsJobError } from "../../LmsError.js"
+import { lmsWait } from "../../LmsOperations.js"
 import type { LmsWaitOptions } from "../../LmsOptions.js"
 import type { LmsJob } from "../../LmsResponse.js"
 import { makeCommand } from "../arguments/command.js"

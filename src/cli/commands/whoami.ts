@@ -1,6 +1,6 @@
 /** The command `lms whoami`. */
 import * as Effect from "effect/Effect"
-import { lmsWhoami } from "../../Lms.js"
+import { lmsWhoami } from "../../LmsOperations.js"
 import { makeCommand } from "../arguments/command.js"
 import { clientOptions, previewOptions, withClient } from "../client/client.js"
 import { printJson } from "../output/json.js"

@@ -7,8 +7,8 @@ import { addFieldNames, type Field, makeField, noFieldNames } from "../../csv/fi
 import { isReadOnly, parseDocument } from "../../internal/graphql/document.js"
 import { isObject } from "../../internal/response/json.js"
 import { stringify } from "../../internal/text/stringify.js"
-import { lms, lmsPages } from "../../Lms.js"
 import { lmsGraphql } from "../../LmsGraphql.js"
+import { lms, lmsPages } from "../../LmsOperations.js"
 import { checkFields, selectFields } from "../output/records.js"
 import {
   type ArgumentsOf,

@@ -29,7 +29,8 @@ import { getFiles } from "../../internal/files/platform.js"
 import { optionError, requestError } from "../../internal/options/errors.js"
 import { type CallOptions, resolveCopy } from "../../internal/options/resolve.js"
 import * as timeLimit from "../../internal/timeLimit.js"
-import { Lms } from "../../Lms.js"
+import type { Lms } from "../../Lms.js"
+import { lmsFingerprint } from "../../LmsOperations.js"
 import { clusterError } from "../errors.js"
 import type { LmsClusterExportAllOptions } from "../LmsCluster.js"
 import type { LmsClusterError } from "../LmsClusterError.js"
@@ -77,12 +78,11 @@ const planList = Effect.fnUntraced(function* (
   index: number,
   given: RequestOptions
 ) {
-  const service = yield* Lms
-  const fingerprint = yield* service.fingerprint(endpoint, params, toStreamOptions(given))
+  const fingerprint = yield* lmsFingerprint(endpoint, params, toStreamOptions(given))
   const copied = Option.all({ options: copyOptions(given), params: copyParams(params) })
   if (Option.isSome(copied)) {
     const { options, params } = copied.value
-    const same = yield* Effect.option(service.fingerprint(endpoint, params, toStreamOptions(options)))
+    const same = yield* Effect.option(lmsFingerprint(endpoint, params, toStreamOptions(options)))
     if (Option.contains(same, fingerprint)) return { file: name, endpoint, params, fingerprint }
   }
   return yield* requestError(

@@ -2,14 +2,16 @@
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import * as Stream from "effect/Stream"
 import { cursorError, isCursorLost } from "../../export/exportList.js"
 import { formatLines } from "../../export/jsonLines.js"
 import type { LmsExportError } from "../../export/LmsExportError.js"
 import { runForEachWhile } from "../../export/runForEachWhile.js"
 import * as timeLimit from "../../internal/timeLimit.js"
+import { Lms, type LmsService } from "../../Lms.js"
 import type { LmsError } from "../../LmsError.js"
+import { lmsFingerprint, lmsPages } from "../../LmsOperations.js"
 import type { LmsPage } from "../../LmsResponse.js"
-import type { LmsService } from "../../LmsService.js"
 import { clusterError } from "../errors.js"
 import { LmsClusterError } from "../LmsClusterError.js"
 import type { LmsPartsService } from "../LmsPartsService.js"
@@ -147,13 +149,13 @@ const readList = Effect.fnUntraced(function* (
     isComplete = next === null
   })
 
-  const pages = service.pages(endpoint, params as Record<string, unknown>, {
+  const pages = lmsPages(endpoint, params as Record<string, unknown>, {
     ...toStreamOptions(round.options),
     progress: false,
     concurrency: 1,
     cursor: start.cursor ?? undefined,
     limit: start.remaining ?? Number.POSITIVE_INFINITY
-  })
+  }).pipe(Stream.provideService(Lms, service))
   const readPages = runForEachWhile(pages, (page) => {
     if (Option.isSome(page.next)) return Effect.map(writePage(page), () => position.pages - start.pages < maxPages)
     last = page
@@ -183,9 +185,9 @@ const checkService = Effect.fnUntraced(function* (
   { endpoint, file, fingerprint, params }: PlannedList
 ) {
   if (checked.has(list)) return
-  const own = yield* service.fingerprint(endpoint, params as Record<string, unknown>, {
+  const own = yield* lmsFingerprint(endpoint, params as Record<string, unknown>, {
     ...toStreamOptions(round.options)
-  })
+  }).pipe(Effect.provideService(Lms, service))
   if (own === fingerprint) {
     checked.add(list)
     return

@@ -4,7 +4,9 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as fileErrors from "../../internal/files/errors.js"
 import * as timeLimit from "../../internal/timeLimit.js"
+import type { Lms } from "../../Lms.js"
 import type { LmsError } from "../../LmsError.js"
+import { lms } from "../../LmsOperations.js"
 import type { LmsFile } from "../../LmsResponse.js"
 import type { LmsExportFailure } from "../LmsExport.js"
 import { LmsExportError } from "../LmsExportError.js"
@@ -41,19 +43,19 @@ export const fetchFiles = Effect.fnUntraced(function* (
   run: MirrorRun,
   requested: ReadonlyArray<Requested>,
   report: (file: Requested, outcome: Outcome) => Effect.Effect<void>
-): Effect.fn.Return<void, LmsExportFailure> {
+): Effect.fn.Return<void, LmsExportFailure, Lms> {
   const { disk, entries, source, workspace } = run
   const { files, own } = workspace
-  const { concurrency, options, service } = source
+  const { concurrency, options } = source
   const downloads = yield* Effect.makeSemaphore(concurrency)
   const place = makePlacing(files, run)
 
   const download = Effect.fnUntraced(function* ({ named: { path }, remote }: Requested, part: string) {
     const { id, modified, size, url } = remote
     const expect = size === null ? {} : { bytes: size }
-    const save = (url: string): Effect.Effect<LmsFile, LmsExportFailure> =>
+    const save = (url: string): Effect.Effect<LmsFile, LmsExportFailure, Lms> =>
       ADDRESS.test(url)
-        ? service.request(`GET ${url}`, {}, { ...options, destfile: part, expect })
+        ? lms(`GET ${url}`, {}, { ...options, destfile: part, expect })
         : exportError(disk.toPath(path), "Unavailable", "cannot be read: the service gives no http or https URL for it")
     const { sha256 } = yield* Effect.catchIf(save(url), isRefused, (error) =>
       // Since the list was read, the file may have got another URL.
@@ -71,7 +73,7 @@ export const fetchFiles = Effect.fnUntraced(function* (
   const fetch = Effect.fnUntraced(function* (
     file: Requested,
     index: number
-  ): Effect.fn.Return<Placed, LmsExportFailure> {
+  ): Effect.fn.Return<Placed, LmsExportFailure, Lms> {
     const { named, remote } = file
     const { path } = named
     yield* disk.makeFolders(path)

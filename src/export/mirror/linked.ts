@@ -2,7 +2,9 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { canParse, originOf } from "../../internal/text/origin.js"
+import type { Lms } from "../../Lms.js"
 import type { LmsError } from "../../LmsError.js"
+import { lms, lmsDomain } from "../../LmsOperations.js"
 import type { LmsNamedParams } from "../../LmsOptions.js"
 import { Module, ModuleItem, Page } from "../../resources/index.js"
 import { isHidden, isLasting, type Listing, readFile, readOwner, readRecords, type Source } from "./source.js"
@@ -38,10 +40,10 @@ const linkedIds = (domain: string, html = "", address: string | null | undefined
 /** Ids of files, and where they are found. */
 interface Linking {
   readonly path: string
-  readonly ids: Effect.Effect<ReadonlyArray<string>, LmsError>
+  readonly ids: Effect.Effect<ReadonlyArray<string>, LmsError, Lms>
 }
 
-type ReadList = (source: Source, domain: string) => Effect.Effect<ReadonlyArray<Linking>, LmsError>
+type ReadList = (source: Source, domain: string) => Effect.Effect<ReadonlyArray<Linking>, LmsError, Lms>
 
 const readItems = (source: Source, module: string) =>
   Effect.map(readRecords(source, `${source.endpoint}/modules/${module}/items`, source.params, ModuleItem), (items) =>
@@ -56,14 +58,14 @@ const readModules: ReadList = (source) =>
   )
 
 const readPages: ReadList = (source, domain) => {
-  const { endpoint, options, params, service } = source
+  const { endpoint, options, params } = source
   const pages = `${endpoint}/pages`
   /** Older versions of the service include no bodies. */
   const bodyOf = ({ body, locked_for_user, url }: Page) =>
     typeof body === "string" || locked_for_user === true
       ? Effect.succeed(body)
       : Effect.map(
-          service.request(`${pages}/${encodeURIComponent(url)}`, params, { ...options, schema: Page }),
+          lms(`${pages}/${encodeURIComponent(url)}`, params, { ...options, schema: Page }),
           ({ data }) => data.body
         )
   return Effect.map(readRecords(source, pages, { ...params, include: ["body"] }, Page), (records) =>
@@ -84,11 +86,10 @@ const readTexts =
       }))
     )
 
-const readSyllabus: ReadList = ({ endpoint, options, params, service }, domain) =>
-  Effect.map(
-    service.request(endpoint, { ...params, include: ["syllabus_body"] }, { ...options, schema: Texts }),
-    ({ data }) => [{ path: "syllabus", ids: Effect.succeed(linkedIds(domain, data.syllabus_body ?? "")) }]
-  )
+const readSyllabus: ReadList = ({ endpoint, options, params }, domain) =>
+  Effect.map(lms(endpoint, { ...params, include: ["syllabus_body"] }, { ...options, schema: Texts }), ({ data }) => [
+    { path: "syllabus", ids: Effect.succeed(linkedIds(domain, data.syllabus_body ?? "")) }
+  ])
 
 /** By the paths that they have in failures. */
 const LISTS_OF_GROUPS: Readonly<Record<string, ReadList>> = {
@@ -110,9 +111,9 @@ const failAt = (path: string) => (error: LmsError) => ({ path, error })
 const addLinkedFiles = Effect.fnUntraced(function* (
   source: Source,
   listing: Listing
-): Effect.fn.Return<Listing, LmsError> {
-  const { base, concurrency, kind, service } = source
-  const domain = originOf(base) ?? new URL(yield* service.domain).origin
+): Effect.fn.Return<Listing, LmsError, Lms> {
+  const { base, concurrency, kind } = source
+  const domain = originOf(base) ?? new URL(yield* lmsDomain).origin
   const [unlisted, lists] = yield* Effect.partition(
     Object.entries(kind === "courses" ? LISTS_OF_COURSES : LISTS_OF_GROUPS),
     ([path, read]) => Effect.mapError(read(source, domain), failAt(path))
@@ -144,7 +145,7 @@ const hiddenListing = (error: LmsError): Listing => ({
 })
 
 /** The files of a course or group, and those that it links to. */
-export const readLinkedListing = (source: Source): Effect.Effect<Listing, LmsError> =>
+export const readLinkedListing = (source: Source): Effect.Effect<Listing, LmsError, Lms> =>
   readOwner(source).pipe(
     Effect.catchIf(isHidden, (error) => Effect.succeed(hiddenListing(error))),
     Effect.flatMap((listing) => addLinkedFiles(source, listing))

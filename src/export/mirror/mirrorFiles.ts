@@ -9,8 +9,9 @@ import { makeDirectory } from "../../internal/files/makeDirectory.js"
 import { type Files, getFiles } from "../../internal/files/platform.js"
 import { readArgument } from "../../internal/options/guards.js"
 import { resolveCopy } from "../../internal/options/resolve.js"
-import { Lms } from "../../Lms.js"
+import type { Lms } from "../../Lms.js"
 import type { LmsFileError } from "../../LmsError.js"
+import { lmsFingerprint } from "../../LmsOperations.js"
 import type { LmsParams } from "../../LmsOptions.js"
 import type { LmsExportFailure } from "../LmsExport.js"
 import type { LmsMirror, LmsMirrorFailure, LmsMirrorOptions } from "../LmsMirror.js"
@@ -81,7 +82,7 @@ const mirror = Effect.fnUntraced(function* (
   { deletes, linked, onProgress }: MirrorSettings,
   workspace: Workspace,
   request: string
-): Effect.fn.Return<LmsMirror, LmsExportFailure> {
+): Effect.fn.Return<LmsMirror, LmsExportFailure, Lms> {
   const state = yield* readState(workspace, request)
   yield* workspace.removeFormer
   const listing = yield* linked ? readLinkedListing(source) : readListing(source)
@@ -189,12 +190,11 @@ export const mirrorFiles = Effect.fnUntraced(function* (
   }
   const { concurrency: _files, directory, linked: _linked, onProgress, removed: _removed, ...options } = copy
   const settings: MirrorSettings = { deletes: resolved.removed === "delete", linked: resolved.linked, onProgress }
-  const service = yield* Lms
-  const request = yield* service.fingerprint(`${parsed.endpoint}/files`, params, options)
+  const request = yield* lmsFingerprint(`${parsed.endpoint}/files`, params, options)
   const files = yield* getFiles
   // The table allows only a number for files.
   const concurrency = Number(resolved.concurrency)
-  const source: Source = { ...parsed, service, params, options, directory, concurrency }
+  const source: Source = { ...parsed, params, options, directory, concurrency }
   yield* prepareDirectory(files, directory)
   const mirrored = yield* withWorkspace(files, mirrorPaths(files.path, directory), (workspace) =>
     mirror(source, settings, workspace, request)

@@ -2,6 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import { say, type Words } from "../../internal/text/message.js"
+import type { Lms } from "../../Lms.js"
 import type { LmsExportFailure } from "../LmsExport.js"
 import { exportError } from "../paths.js"
 import { isOurs, isTaken } from "./compare.js"
@@ -21,7 +22,7 @@ const ensureGone = Effect.fnUntraced(function* (
   run: MirrorRun,
   entry: Entry,
   folders: ReadonlySet<string>
-): Effect.fn.Return<void, LmsExportFailure> {
+): Effect.fn.Return<void, LmsExportFailure, Lms> {
   const { source } = run
   const found = yield* Effect.either(readFile(source, entry.id))
   if (Either.isLeft(found)) {
@@ -45,7 +46,7 @@ const deleteFile = Effect.fnUntraced(function* (
   run: MirrorRun,
   entry: Entry,
   folders: ReadonlySet<string>
-): Effect.fn.Return<void, LmsExportFailure> {
+): Effect.fn.Return<void, LmsExportFailure, Lms> {
   const { disk, entries } = run
   yield* ensureGone(run, entry, folders)
   const local = yield* disk.inspect(entry.path, entry, true)
@@ -61,7 +62,7 @@ export const deleteFiles = Effect.fnUntraced(function* (
   gone: ReadonlyArray<Entry>,
   folders: ReadonlySet<string>,
   { failures }: Listing
-): Effect.fn.Return<ReadonlyArray<string>> {
+): Effect.fn.Return<ReadonlyArray<string>, never, Lms> {
   const removed: Array<string> = []
   const isListed = failures.every(({ error }) => isLasting(error))
   for (const entry of gone) {

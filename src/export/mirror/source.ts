@@ -9,9 +9,10 @@ import * as requestErrors from "../../internal/request/errors.js"
 import { validateParams } from "../../internal/request/params.js"
 import { option } from "../../internal/text/hints.js"
 import { say } from "../../internal/text/message.js"
+import type { Lms } from "../../Lms.js"
 import type { LmsApiError, LmsError, LmsRequestError } from "../../LmsError.js"
+import { lms, lmsStream } from "../../LmsOperations.js"
 import type { LmsOptions, LmsParams } from "../../LmsOptions.js"
-import type { LmsService } from "../../LmsService.js"
 import { File, Folder, type Id } from "../../resources/index.js"
 import type { LmsExportFailure } from "../LmsExport.js"
 import type { LmsExportError } from "../LmsExportError.js"
@@ -28,7 +29,6 @@ export interface RemoteFile extends TreeNode, Version {
 
 /** What is mirrored, and how it is requested. */
 export interface Source {
-  readonly service: LmsService
   readonly endpoint: string
   readonly params: LmsParams
   /** The options of each request. */
@@ -128,13 +128,13 @@ export const isLasting = (error: LmsExportFailure): boolean =>
 
 /** Reads a list page by page, also in a scope with a default concurrency. */
 export const readRecords = <A, I>(
-  { options, service }: Source,
+  { options }: Source,
   endpoint: string,
   params: LmsParams,
   schema: Schema.Schema<A, I>
-): Effect.Effect<ReadonlyArray<A>, LmsError> =>
+): Effect.Effect<ReadonlyArray<A>, LmsError, Lms> =>
   Effect.map(
-    Stream.runCollect(service.stream(endpoint, params, { ...options, concurrency: 1, schema })),
+    Stream.runCollect(lmsStream(endpoint, params, { ...options, concurrency: 1, schema })),
     Chunk.toReadonlyArray
   )
 
@@ -145,10 +145,8 @@ const readFiles = (source: Source, endpoint: string, params: LmsParams) =>
   Effect.map(readRecords(source, endpoint, params, File), (files) => files.map(toFile))
 
 /** The record of one file. */
-export const readFile = ({ base, options, query, service }: Source, id: string): Effect.Effect<RemoteFile, LmsError> =>
-  Effect.map(service.request(`${base}/files/:id`, { ...query, id }, { ...options, schema: File }), ({ data }) =>
-    toFile(data)
-  )
+export const readFile = ({ base, options, query }: Source, id: string): Effect.Effect<RemoteFile, LmsError, Lms> =>
+  Effect.map(lms(`${base}/files/:id`, { ...query, id }, { ...options, schema: File }), ({ data }) => toFile(data))
 
 /** More levels than the path of a file may have on common systems. */
 const MAX_FOLDER_LEVELS = 1000
@@ -156,9 +154,9 @@ const MAX_FOLDER_LEVELS = 1000
 /** Reads a folder level by level. A folder that contains itself is read once. */
 const readBelowFolder = Effect.fnUntraced(function* (
   source: Source
-): Effect.fn.Return<Listing, LmsError | LmsExportError> {
-  const { base, concurrency, directory, endpoint, options, params, query, service } = source
-  const { data } = yield* service.request(endpoint, params, { ...options, schema: Folder })
+): Effect.fn.Return<Listing, LmsError | LmsExportError, Lms> {
+  const { base, concurrency, directory, endpoint, options, params, query } = source
+  const { data } = yield* lms(endpoint, params, { ...options, schema: Folder })
   const root = toFolder(data)
   const folders: Array<ListedFolder> = [root]
   const files: Array<RemoteFile> = []
@@ -207,14 +205,14 @@ const readBelowFolder = Effect.fnUntraced(function* (
 })
 
 /** Reads the two lists of a course, a group or a user. */
-export const readOwner = Effect.fnUntraced(function* (source: Source): Effect.fn.Return<Listing, LmsError> {
+export const readOwner = Effect.fnUntraced(function* (source: Source): Effect.fn.Return<Listing, LmsError, Lms> {
   const { endpoint, params } = source
   const folders = yield* readFolders(source, `${endpoint}/folders`, params)
   const files = yield* readFiles(source, `${endpoint}/files`, params)
   return { root: undefined, folders, files, failures: [], isComplete: true }
 })
 
-export const readListing = (source: Source): Effect.Effect<Listing, LmsError | LmsExportError> => {
+export const readListing = (source: Source): Effect.Effect<Listing, LmsError | LmsExportError, Lms> => {
   const { directory, kind } = source
   if (kind === "folders") return readBelowFolder(source)
   if (kind === "users") return readOwner(source)

@@ -4,11 +4,11 @@ import type * as Scope from "effect/Scope"
 import type { LmsDecodeError, LmsError, LmsFileError, LmsTransportError } from "../../LmsError.js"
 import type { LmsExpectedFile } from "../../LmsOptions.js"
 import type { LmsFile } from "../../LmsResponse.js"
+import type { LmsSend } from "../../LmsService.js"
 import { type AddressedRequest, isFileUrl, type PreparedRequest } from "../request/request.js"
 import * as errorBody from "../response/errorBody.js"
 import * as errors from "../response/errors.js"
-import type { Call } from "../send/call.js"
-import type { SendForCall } from "../send/pipeline.js"
+import { type Call, requestOf } from "../send/call.js"
 import type { OpenResponse, ResponseReader } from "../send/responseReader.js"
 import { escapeControl } from "../text/escape.js"
 import { option } from "../text/hints.js"
@@ -216,8 +216,8 @@ interface Saving {
 
 /** Sends the request and saves its response. Checks the destination before sending. */
 export const save = Effect.fnUntraced(function* (
-  files: Files,
-  { call, send }: { readonly call: Call; readonly send: SendForCall },
+  { files, send }: { readonly files: Files; readonly send: LmsSend },
+  call: Call,
   request: PreparedRequest,
   { destfile, expect, overwrite }: Saving
 ): Effect.fn.Return<LmsFile, LmsError, Scope.Scope> {
@@ -230,7 +230,7 @@ export const save = Effect.fnUntraced(function* (
   const target = yield* openDestination(files, destfile, overwrite, (text) => request.secrets.mask(text))
   const progress = bytesProgress.make(call, "download")
   const { accept, reader, state } = makeReceiver(fileRequest, target, { expect, progress })
-  yield* send(fileRequest, reader)
+  yield* send(requestOf(call, fileRequest, reader))
   const received = state()
   const { bytes = 0, headers = {}, status = 200 } = received ?? {}
   const codings = received === undefined ? undefined : rangeRequest.receivedCodings(received)

@@ -11,15 +11,15 @@ import * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import type { LmsError } from "../../LmsError.js"
 import type { LmsPage } from "../../LmsResponse.js"
+import type { LmsSend } from "../../LmsService.js"
 import { endStream, type OnEnd } from "../ending.js"
 import { flatMapKnown, unwrapStream } from "../fastPaths.js"
 import * as metrics from "../metrics.js"
 import type { AddressedRequest, PreparedRequest } from "../request/request.js"
-import { parseBody, type RawResponse } from "../response/body.js"
+import { parseBody } from "../response/body.js"
 import { makeResponse } from "../response/response.js"
 import { decodePage, type Rows } from "../response/schema.js"
-import { type Call, withDeadline } from "../send/call.js"
-import type { SendRequest, SendTo } from "../send/pipeline.js"
+import { type Call, CallRequest, withDeadline } from "../send/call.js"
 import { readFully } from "../send/responseReader.js"
 import type { RawPage } from "./pagination.js"
 import * as pagination from "./pagination.js"
@@ -34,7 +34,7 @@ export interface PageOptions {
 }
 
 export interface LinkedPageOptions extends PageOptions {
-  readonly send: SendRequest
+  readonly send: LmsSend
   readonly request: PreparedRequest
   readonly list: pagination.ListOptions
   /** Pages in flight at the same time, or as many as help. */
@@ -49,7 +49,7 @@ export const streamLinkedPages = (options: LinkedPageOptions): Stream.Stream<pag
   const { call, concurrency, list, request, send } = options
   const links = pagination.linkPagination(list, request)
   return concurrency === 1
-    ? streamPages(options, links, { send: send(call, request, readFully) })
+    ? streamPages(options, links, { send: (addressed) => send(new CallRequest(call, addressed, readFully)) })
     : unwrapStream(
         Effect.map(prefetch.makePrefetcher({ ...options, concurrency }), (source) =>
           streamPages(options, links, source)
@@ -59,7 +59,7 @@ export const streamLinkedPages = (options: LinkedPageOptions): Stream.Stream<pag
 
 /** Sends the request of a page, and is notified of each page that was read. */
 interface PageSource<State> {
-  readonly send: SendTo<RawResponse>
+  readonly send: prefetch.SendPage
   readonly onPage?: (read: pagination.ReadPage<State>) => Effect.Effect<void>
 }
 

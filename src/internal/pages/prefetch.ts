@@ -13,12 +13,12 @@ import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import * as Scope from "effect/Scope"
 import type { LmsError } from "../../LmsError.js"
+import type { LmsSend } from "../../LmsService.js"
 import * as metrics from "../metrics.js"
 import { AddressedRequest, type PreparedRequest } from "../request/request.js"
 import type { RawResponse } from "../response/body.js"
 import type { Links } from "../response/linkHeader.js"
 import * as calls from "../send/call.js"
-import type { SendRequest, SendTo } from "../send/pipeline.js"
 import { type ResponseReader, readFully } from "../send/responseReader.js"
 import { hasOrigin } from "../text/origin.js"
 import { MAX_PAGE_SIZE, missingParameters, type ReadPage } from "./pagination.js"
@@ -31,7 +31,7 @@ export interface SharedCounters {
 
 export interface PrefetchOptions {
   readonly call: calls.Call
-  readonly send: SendRequest
+  readonly send: LmsSend
   readonly request: PreparedRequest
   readonly limit: number
   /** Pages in flight at the same time, or as many as help. */
@@ -41,8 +41,11 @@ export interface PrefetchOptions {
   readonly scope: Scope.Scope
 }
 
+/** Sends the request of a page. */
+export type SendPage = (addressed: AddressedRequest) => Effect.Effect<RawResponse, LmsError>
+
 export interface Prefetcher {
-  readonly send: SendTo<RawResponse>
+  readonly send: SendPage
   /** Called after each page. */
   readonly onPage: (read: ReadPage) => Effect.Effect<void>
 }
@@ -113,7 +116,7 @@ export const makePrefetcher = Effect.fnUntraced(function* (options: PrefetchOpti
       inFlight++
       counters.prefetches++
       const prefetchCall = calls.makePrefetchCall(call)
-      const response = send(prefetchCall, request, readPage(url))(new AddressedRequest(request, url))
+      const response = send(new calls.CallRequest(prefetchCall, new AddressedRequest(request, url), readPage(url)))
       // The counters are released however it ends, also if it is interrupted before it starts.
       const counted = Effect.ensuring(
         Effect.interruptible(response),
@@ -179,7 +182,7 @@ export const makePrefetcher = Effect.fnUntraced(function* (options: PrefetchOpti
   }
 
   const sendInTurn = (addressed: AddressedRequest): Effect.Effect<RawResponse, LmsError> =>
-    send(call, request, readPage(addressed.url))(addressed)
+    send(new calls.CallRequest(call, addressed, readPage(addressed.url)))
 
   /** The prefetched response, or the page requested in turn if prefetching failed. */
   const usePrefetch = (prefetch: Prefetch, addressed: AddressedRequest): Effect.Effect<RawResponse, LmsError> => {

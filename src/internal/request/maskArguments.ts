@@ -56,18 +56,9 @@ export const makeMask = (config: CallConfig, args: ReadonlyArray<unknown>): Effe
   Effect.map(secretsOfCall(config, args), (secrets) => (text: string) => secrets.mask(config.secrets.mask(text)))
 
 /** The error of a call without secrets of the call and of its client. */
-export const maskArguments =
-  (config: CallConfig, args: ReadonlyArray<unknown>) =>
-  <E extends LmsError | LmsJobError>(error: E): Effect.Effect<never, LmsError | E> =>
-    Effect.flatMap(makeMask(config, args), (mask) => Effect.fail(maskError(mask, error)))
-
-const configs = new WeakMap<object, CallConfig>()
-
-/** For what is built on a service and has errors with paths too. */
-export const configOf = (service: object): CallConfig | undefined => configs.get(service)
-
-/** Returns the service, whose configuration it remembers. */
-export const withConfig = <S extends object>(service: S, config: CallConfig): S => {
-  configs.set(service, config)
-  return service
-}
+export const maskArguments = <E extends LmsError | LmsJobError>(
+  config: CallConfig,
+  args: ReadonlyArray<unknown>,
+  error: E
+): Effect.Effect<never, LmsError | E> =>
+  Effect.flatMap(makeMask(config, args), (mask) => Effect.fail(maskError(mask, error)))

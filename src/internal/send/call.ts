@@ -1,9 +1,10 @@
-/** One call of an operation: its limits, what has happened so far, and the deadline that ends it. */
+/** One call of an operation: its limits, its requests, what has happened so far, and the deadline that ends it. */
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import type * as Option from "effect/Option"
-import type { LmsTransportError } from "../../LmsError.js"
+import * as Option from "effect/Option"
+import type { LmsError, LmsTransportError } from "../../LmsError.js"
 import type { LmsProgressEvent, LmsProgressService } from "../../LmsProgress.js"
+import type { LmsReply, LmsRequest } from "../../LmsService.js"
 import { endEffect } from "../ending.js"
 import * as metrics from "../metrics.js"
 import type { CallOptions } from "../options/resolve.js"
@@ -13,7 +14,9 @@ import { formatDuration } from "../text/describe.js"
 import { hint } from "../text/hints.js"
 import { say } from "../text/message.js"
 import * as timeLimit from "../timeLimit.js"
+import { bufferedResponse } from "../transport/bufferedResponse.js"
 import type { TransportLimits } from "../transport/transport.js"
+import { isAccepted, OpenResponse, type ResponseReader, rejectResponse } from "./responseReader.js"
 
 /** Durations are in milliseconds; Infinity means no limit. */
 export interface CallLimits {
@@ -97,13 +100,14 @@ export type Instrument = (call: Call) => Call
 /** The additions of a client to its calls. */
 interface CallContext {
   readonly progress: LmsProgressService | undefined
-  readonly instrument: Instrument
+  readonly instrument?: Instrument | undefined
 }
 
 /** Starts a call with the limits of its options. `maxWait` is for the whole call, or for each page of a stream. */
 export const startCall = (context: CallContext, options: CallOptions, maxWaitScope: "call" | "page"): Call => {
   const progress = options.progress ? context.progress : undefined
-  return context.instrument(makeCall(limitsOf(options), progress, maxWaitScope))
+  const call = makeCall(limitsOf(options), progress, maxWaitScope)
+  return context.instrument?.(call) ?? call
 }
 
 /**
@@ -212,3 +216,49 @@ export const withDeadline =
 /** Runs a call: applies `deadline`, then publishes `Done`. */
 export const runCall = <A, E, R>(call: Call, request: PreparedRequest, effect: Effect.Effect<A, E, R>) =>
   endEffect(withDeadline(call, new AddressedRequest(request, request.url))(effect), () => call.done)
+
+const encoder = new TextEncoder()
+
+/** A request of a call, as an operation gives it to the client. */
+// A class, because one is created for each page.
+export class CallRequest<A> implements LmsRequest<A> {
+  readonly call: Call
+  readonly addressed: AddressedRequest
+  readonly reader: ResponseReader<A>
+
+  constructor(call: Call, addressed: AddressedRequest, reader: ResponseReader<A>) {
+    this.call = call
+    this.addressed = addressed
+    this.reader = reader
+  }
+
+  get method(): string {
+    return this.addressed.method
+  }
+
+  get url(): string {
+    return this.addressed.url
+  }
+
+  get headers(): LmsRequest<A>["headers"] {
+    return this.addressed.request.headers
+  }
+
+  get body(): LmsRequest<A>["body"] {
+    const { body } = this.addressed.request
+    return typeof body === "string" || body instanceof Uint8Array ? body : undefined
+  }
+
+  respond({ body = "", headers = JSON_HEADERS, status = 200 }: LmsReply = {}): Effect.Effect<A, LmsError> {
+    const bytes = typeof body === "string" ? encoder.encode(body) : body
+    const response = bufferedResponse({ status, headers, setCookie: [], isDelimited: true }, bytes)
+    const open = new OpenResponse(this.addressed, response, this.call.limits.transport)
+    return isAccepted(this.reader, status) ? this.reader.read(open) : rejectResponse(open, Option.none())
+  }
+}
+
+const JSON_HEADERS = { "content-type": "application/json" }
+
+/** The request to its own URL. */
+export const requestOf = <A>(call: Call, request: PreparedRequest, reader: ResponseReader<A>): CallRequest<A> =>
+  new CallRequest(call, new AddressedRequest(request, request.url), reader)

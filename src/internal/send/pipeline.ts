@@ -1,13 +1,13 @@
 /** How a request is sent. */
 import * as Effect from "effect/Effect"
 import type { LmsError } from "../../LmsError.js"
+import type { LmsRequest, LmsSend } from "../../LmsService.js"
 import * as clock from "../clock.js"
-import type { AddressedRequest, PreparedRequest } from "../request/request.js"
+import type { AddressedRequest } from "../request/request.js"
 import { limitQuota, limitRate } from "./admission.js"
-import type { Call } from "./call.js"
+import type { CallRequest } from "./call.js"
 import type { Attempt, Middleware, SendContext } from "./middleware.js"
 import { followRedirects } from "./redirects.js"
-import type { ResponseReader } from "./responseReader.js"
 import { retry, retryWithoutToken } from "./retry.js"
 import { authenticate, replaceRejectedToken } from "./token.js"
 import { transmit } from "./transmit.js"
@@ -51,15 +51,6 @@ const MIDDLEWARES: ReadonlyArray<Middleware> = [
   recordStart
 ]
 
-/** Sends a request of a call to its own URL. */
-export type SendForCall = <A>(request: PreparedRequest, reader: ResponseReader<A>) => Effect.Effect<A, LmsError>
-
-/** Sends a request to its own URL, or to that of another page, and returns what its reader makes of the response. */
-export type SendTo<A> = (addressed: AddressedRequest) => Effect.Effect<A, LmsError>
-
-/** Prepares the sending of a request of a call. */
-export type SendRequest = <A>(call: Call, request: PreparedRequest, reader: ResponseReader<A>) => SendTo<A>
-
 /** All attempts have the same members, so that copies of them are cheap. */
 export const firstAttempt = (addressed: AddressedRequest): Attempt => ({
   addressed,
@@ -70,17 +61,20 @@ export const firstAttempt = (addressed: AddressedRequest): Attempt => ({
   onResponse: undefined
 })
 
+/** Sends the requests of all calls of a client. */
 export const makeSend =
-  (client: SendContext): SendRequest =>
-  <A>(call: Call, request: PreparedRequest, reader: ResponseReader<A>): SendTo<A> => {
+  (client: SendContext): LmsSend =>
+  <A>(sent: LmsRequest<A>) => {
+    // Operations make all requests.
+    const { addressed, call, reader } = sent as CallRequest<A>
+    const { request } = addressed
     const send = MIDDLEWARES.reduceRight(
       (next, middleware) => middleware(client, call, request)(next),
       transmit(client, call, request, reader)
     )
-    return (addressed) =>
-      Effect.suspend(() => {
-        call.startRequest(addressed)
-        // Redirects and rejected tokens do not get past their middlewares.
-        return send(firstAttempt(addressed)) as Effect.Effect<A, LmsError>
-      })
+    return Effect.suspend(() => {
+      call.startRequest(addressed)
+      // Redirects and rejected tokens do not get past their middlewares.
+      return send(firstAttempt(addressed)) as Effect.Effect<A, LmsError>
+    })
   }

@@ -1,8 +1,10 @@
 /** A response with an unread body, and what reads it. Reading is part of the attempt, and so are its failures. */
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type { LmsDecodeError, LmsFileError, LmsTransportError } from "../../LmsError.js"
+import type { LmsDecodeError, LmsError, LmsFileError, LmsTransportError } from "../../LmsError.js"
 import { flatMapKnown, isSucceeded } from "../fastPaths.js"
+import type { DescribeEndpoint } from "../hiddenServices.js"
 import type { AddressedRequest } from "../request/request.js"
 import type { RawResponse } from "../response/body.js"
 import * as errors from "../response/errors.js"
@@ -120,6 +122,36 @@ export interface ResponseReader<A> {
   readonly accepts?: (status: number) => boolean
   /** Headers added to the next attempt. */
   readonly headers?: () => TransportResponse["headers"] | undefined
+}
+
+/** Whether the reader reads a response of this status. */
+export const isAccepted = (reader: ResponseReader<unknown>, status: number): boolean =>
+  (status >= 200 && status < 300) || reader.accepts?.(status) === true
+
+/** A response outside the accepted statuses: a throttle, or an error of the API. */
+export const rejectResponse = Effect.fnUntraced(function* (
+  open: OpenResponse,
+  describeEndpoint: Option.Option<DescribeEndpoint>
+): Effect.fn.Return<never, LmsError> {
+  const text = yield* open.readPrefix
+  const { facts, response: sent } = open
+  const addressed = sent.url === undefined ? open.addressed : open.addressed.at(sent.url)
+  const now = yield* Clock.currentTimeMillis
+  const response = { facts, text, retryAfter: facts.retryAfter(now) }
+  if (facts.isThrottle(text)) return yield* errors.throttledError(addressed, response)
+  const hint = facts.status === 404 ? yield* explainNotFound(addressed, describeEndpoint) : ""
+  return yield* errors.apiError(addressed, response, hint)
+})
+
+/** Only paths of the API are documented, and only its own origin has it. */
+const explainNotFound = (
+  { method, request, url }: AddressedRequest,
+  describeEndpoint: Option.Option<DescribeEndpoint>
+): Effect.Effect<string> => {
+  const { origin, pathname } = new URL(url)
+  return Option.isSome(describeEndpoint) && origin === request.account?.origin && pathname.startsWith("/api/")
+    ? describeEndpoint.value(method, pathname)
+    : Effect.succeed("")
 }
 
 /** Whether the text ends like complete JSON. */

@@ -1,12 +1,9 @@
 /** The innermost handler: sends one request over the transport and reads, rejects or redirects the response. */
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import { LmsConfigError, type LmsError } from "../../LmsError.js"
-import { type DescribeEndpoint, SameOriginOnly } from "../hiddenServices.js"
+import { SameOriginOnly } from "../hiddenServices.js"
 import type { AddressedRequest, PreparedRequest, StreamedBody } from "../request/request.js"
-import * as errors from "../response/errors.js"
 import { ResponseFacts } from "../response/facts.js"
 import { hasOrigin, isLoopback, originOf } from "../text/origin.js"
 import { intercept } from "../transport/intercept.js"
@@ -21,7 +18,7 @@ import type {
 import type { Call } from "./call.js"
 import type { Attempt, Handler, Redirect, SendContext } from "./middleware.js"
 import { resolveRedirect } from "./redirects.js"
-import { OpenResponse, type ResponseReader, toLmsError } from "./responseReader.js"
+import { isAccepted, OpenResponse, type ResponseReader, rejectResponse, toLmsError } from "./responseReader.js"
 
 /** Sends an attempt over the transport. Transports do not follow redirects: HTTP clients differ in the headers they forward. */
 export const transmit = <A>(
@@ -58,10 +55,11 @@ export const transmit = <A>(
       const { facts, status } = open
       // An interceptor may have replaced the response of the service, which alone tells the quota.
       if (!isObserved) onResponse?.(facts, !isElsewhere(response.url))
-      const isAccepted = (status >= 200 && status < 300) || reader.accepts?.(status) === true
-      const result: Effect.Effect<A, LmsError | Redirect> = isAccepted
+      const result: Effect.Effect<A, LmsError | Redirect> = isAccepted(reader, status)
         ? reader.read(open)
-        : rejectOrRedirect(open, redirects, client.describeEndpoint)
+        : facts.isRedirect
+          ? redirectFrom(open, redirects)
+          : rejectResponse(open, client.describeEndpoint)
       // Also if it fails, or is interrupted, before the body is read. A body that has arrived holds no connection.
       return response.isReceived === true ? result : Effect.onError(result, () => open.cancel)
     })
@@ -121,36 +119,11 @@ const sendMessage = (
 const unsentError = (addressed: AddressedRequest, error: TransportError, limits: TransportLimits): LmsError =>
   error.cause instanceof LmsConfigError ? error.cause : toLmsError(addressed, error, limits)
 
-/** A response outside the accepted statuses: a redirect to follow, a throttle or an error of the API. */
-const rejectOrRedirect = Effect.fnUntraced(function* (
-  open: OpenResponse,
-  redirectsBefore: number,
-  describeEndpoint: Option.Option<DescribeEndpoint>
-) {
-  const text = yield* open.readPrefix
-  const { facts, response: sent } = open
-  if (facts.isRedirect) {
-    const sameOriginOnly = yield* SameOriginOnly
-    return yield* Effect.fail(resolveRedirect(open.addressed, facts, { redirectsBefore, sameOriginOnly }))
-  }
-  const addressed = sent.url === undefined ? open.addressed : open.addressed.at(sent.url)
-  const now = yield* Clock.currentTimeMillis
-  const response = { facts, text, retryAfter: facts.retryAfter(now) }
-  if (facts.isThrottle(text)) return yield* errors.throttledError(addressed, response)
-  const hint = facts.status === 404 ? yield* explainNotFound(addressed, describeEndpoint) : ""
-  return yield* errors.apiError(addressed, response, hint)
-})
-
-/** Only paths of the API are documented, and only its own origin has it. */
-const explainNotFound = (
-  { method, request, url }: AddressedRequest,
-  describeEndpoint: Option.Option<DescribeEndpoint>
-): Effect.Effect<string> => {
-  const { origin, pathname } = new URL(url)
-  return Option.isSome(describeEndpoint) && origin === request.account?.origin && pathname.startsWith("/api/")
-    ? describeEndpoint.value(method, pathname)
-    : Effect.succeed("")
-}
+/** Where a redirect leads, or why it is not followed. */
+const redirectFrom = ({ addressed, facts, readPrefix }: OpenResponse, redirectsBefore: number) =>
+  Effect.flatMap(Effect.zipRight(readPrefix, SameOriginOnly), (sameOriginOnly) =>
+    Effect.fail(resolveRedirect(addressed, facts, { redirectsBefore, sameOriginOnly }))
+  )
 
 /** Warns once per origin if the token is sent over plain HTTP. */
 const plainHttpWarning = (

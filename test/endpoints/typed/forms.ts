@@ -1,6 +1,6 @@
 /** Each form of an endpoint is known to each operation: correct calls compile, and mistakes do not. */
 
-import type { LmsDataOf, LmsService } from "effect-lms"
+import type { LmsDataOf } from "effect-lms"
 import { lms, lmsFingerprint, lmsPages, lmsStream, lmsStreamAll, lmsUpload } from "effect-lms"
 import type { Course, Module, User } from "effect-lms/endpoints"
 import { lmsExport, lmsExportAll } from "effect-lms/export"
@@ -9,7 +9,6 @@ import type { CourseWrite, ModuleWrite } from "effect-lms/resources"
 
 declare const id: number
 declare const client: LmsClient
-declare const service: LmsService
 declare const record: Record<string, unknown>
 declare const isCourse: boolean
 
@@ -71,18 +70,6 @@ lmsUpload("a.pdf", { course_id: 1, parent_foldr_path: "a" })
 lmsUpload("a.pdf", { id, parent_foldr_path: "a" }, { endpoint: "/api/v1/users/:id/files" })
 // @ts-expect-error
 lmsUpload("a.pdf", { id, parent_foldr_path: "a" }, { endpoint: "post /api/v1/users/:id/files" })
-// @ts-expect-error
-service.request("/api/v1/courses/:id/users", { id, srt: "email" })
-// @ts-expect-error
-service.pages("/api/v1/courses/:id/users", { id, srt: "email" })
-// @ts-expect-error
-service.stream("/api/v1/courses/:id/users", { id, srt: "email" })
-// @ts-expect-error
-service.streamAll([{ endpoint: "/api/v1/courses/:id/users", params: { id, srt: "email" } }])
-// @ts-expect-error
-service.fingerprint("/api/v1/courses/:id/users", { id, srt: "email" })
-// @ts-expect-error
-service.upload("a.pdf", { course_id: 1, parent_foldr_path: "a" })
 // @ts-expect-error
 client.request("/api/v1/courses/:id/users", { id, srt: "email" })
 // @ts-expect-error

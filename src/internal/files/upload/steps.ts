@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import type { LmsError, LmsUploadError } from "../../../LmsError.js"
 import type { LmsUploadedFile } from "../../../LmsResponse.js"
+import type { LmsSend } from "../../../LmsService.js"
 import type { JobFailure } from "../../jobs/errors.js"
 import { PROGRESS } from "../../jobs/kinds.js"
 import { backoff, pollJob } from "../../jobs/poll.js"
@@ -10,9 +11,8 @@ import { memberAt } from "../../jobs/status.js"
 import { AddressedRequest, type PreparedRequest } from "../../request/request.js"
 import * as body from "../../response/body.js"
 import * as errorBody from "../../response/errorBody.js"
-import type { Call } from "../../send/call.js"
-import type { SendForCall } from "../../send/pipeline.js"
-import { readFully } from "../../send/responseReader.js"
+import { type Call, requestOf } from "../../send/call.js"
+import { type ResponseReader, readFully } from "../../send/responseReader.js"
 import { hint } from "../../text/hints.js"
 import { say } from "../../text/message.js"
 import { resolveAddress } from "../../text/origin.js"
@@ -23,7 +23,7 @@ import * as responses from "./response.js"
 
 export interface Upload {
   readonly call: Call
-  readonly send: SendForCall
+  readonly send: LmsSend
   /** The request of the first step. The other steps take their token and headers from it. */
   readonly request: PreparedRequest
   readonly content: Content
@@ -54,7 +54,7 @@ const withJsonText = (response: body.RawResponse): body.RawResponse => ({
 
 /** Requests a URL of the service with GET. The token is sent only to its own origin. */
 const requestJson = Effect.fnUntraced(function* (
-  { request, send }: Upload,
+  { call, request, send }: Upload,
   url: string,
   readOnly: boolean
 ): Effect.fn.Return<JsonResponse, LmsError> {
@@ -69,7 +69,7 @@ const requestJson = Effect.fnUntraced(function* (
     headers: origin === request.account?.origin ? headers : commonHeaders(headers),
     readOnly
   }
-  const response = withJsonText(yield* send(get, readFully))
+  const response = withJsonText(yield* send(requestOf(call, get, readFully)))
   return { response, data: yield* body.parseBody(response) }
 })
 
@@ -89,10 +89,11 @@ export const noUploadUrl = (
 
 /** Step 1: announces the file. It can be repeated because the service discards a file that is never transferred. */
 export const startUpload = Effect.fnUntraced(function* ({
+  call,
   request,
   send
 }: Upload): Effect.fn.Return<responses.StartResponse, LmsError> {
-  const sent = Effect.mapError(send(request, readFully), (error) =>
+  const sent = Effect.mapError(send(requestOf(call, request, readFully)), (error) =>
     error._tag === "LmsTransportError" && error.outcome === "Unknown" ? toUploadError(START, error) : error
   )
   const response = withJsonText(yield* sent)
@@ -127,11 +128,12 @@ export const transferFile = Effect.fnUntraced(function* (
     secrets: request.secrets,
     acceptsJson: false
   }
-  const sent = send(post, {
+  const reader: ResponseReader<body.RawResponse> = {
     ...readFully,
     // A redirect names the URL of step 3, which needs the token, so it is not followed here.
     accepts: (status) => status === 301 || status === 302 || status === 303
-  })
+  }
+  const sent = send(requestOf(call, post, reader))
   const transferred = Effect.mapError(sent, (error) => {
     const isRejected = error._tag === "LmsApiError" && error.status < 500
     const isUnsent =

@@ -1,43 +1,37 @@
-/** The operations on GraphQL. `client.ts` loads this module when one is called. */
+/** `lmsGraphql`, `lmsGraphqlPages` and `lmsGraphqlStream`. */
 import * as Effect from "effect/Effect"
 import type * as Stream from "effect/Stream"
 import type { LmsError } from "../../LmsError.js"
-import type { LmsProgressService } from "../../LmsProgress.js"
-import type { LmsGraphqlResponse } from "../../LmsResponse.js"
+import type { LmsGraphqlResponse, LmsPage } from "../../LmsResponse.js"
+import { connectionPagination, rawConnectionRecords } from "../graphql/connection.js"
+import { type ConnectionRequest, prepareConnection, prepareGraphql } from "../graphql/request.js"
+import { readResult } from "../graphql/response.js"
 import type { CallOptions } from "../options/resolve.js"
 import type { Operation } from "../options/table.js"
 import { emitPages, emitRecords, streamPages, streamWithReceipt, takePages, takeRecords } from "../pages/pages.js"
 import type { RawPage } from "../pages/pagination.js"
-import { type CallConfig, resolveCall } from "../request/defaults.js"
-import { AddressedRequest } from "../request/request.js"
+import { resolveCall } from "../request/defaults.js"
+import type { AddressedRequest } from "../request/request.js"
 import { parseBody } from "../response/body.js"
 import { makeResponse } from "../response/response.js"
 import { decodeBody } from "../response/schema.js"
-import { type Instrument, runCall, startCall } from "../send/call.js"
-import type { SendRequest } from "../send/pipeline.js"
+import { CallRequest, requestOf, runCall, startCall } from "../send/call.js"
 import { readFully } from "../send/responseReader.js"
-import { connectionPagination, rawConnectionRecords } from "./connection.js"
-import { type ConnectionRequest, prepareConnection, prepareGraphql } from "./request.js"
-import { readResult } from "./response.js"
-
-/** Parts of a client that its GraphQL operations use. */
-export interface GraphqlClient {
-  readonly progress: LmsProgressService | undefined
-  readonly config: CallConfig
-  readonly send: SendRequest
-  readonly instrument: Instrument
-}
+import { type Arguments, type Client, runOperation, streamOperation } from "./operation.js"
 
 /** A GraphQL request accepts plain JSON, also if the scope has another `accept`, and has no page size. */
-const resolveOptions = ({ config }: GraphqlClient, operation: Operation, options: unknown) =>
+const resolveOptions = ({ config }: Client, operation: Operation, options: unknown) =>
   Effect.map(resolveCall(config, operation, options), (resolved) => ({
     config: resolved.config,
     options: { ...resolved.options, accept: undefined }
   }))
 
-export const graphql = Effect.fnUntraced(function* (
-  client: GraphqlClient,
-  query: unknown,
+export const graphql = (args: Arguments): Effect.Effect<LmsGraphqlResponse, LmsError, unknown> =>
+  runOperation("lmsGraphql", args, (client) => runGraphql(client, ...args))
+
+const runGraphql = Effect.fnUntraced(function* (
+  client: Client,
+  query?: unknown,
   variables: unknown = {},
   callOptions: unknown = {}
 ): Effect.fn.Return<LmsGraphqlResponse, LmsError, unknown> {
@@ -46,7 +40,7 @@ export const graphql = Effect.fnUntraced(function* (
   const call = startCall(client, options, "call")
   const { requestAfter } = yield* prepareGraphql(config, query, variables, options)
   const request = requestAfter(undefined)
-  const send = client.send(call, request, readFully)(new AddressedRequest(request, request.url))
+  const send = client.send(requestOf(call, request, readFully))
   const result = Effect.flatMap(send, (response) =>
     Effect.flatMap(parseBody(response), (body) =>
       Effect.map(readResult(response, body, partial), (result) => ({ ...result, response }))
@@ -57,11 +51,9 @@ export const graphql = Effect.fnUntraced(function* (
   return Object.assign(makeResponse<unknown>(response, decoded), { errors })
 })
 
-type Arguments = readonly [query: unknown, variables: unknown, options: unknown]
-
 /** Prepares the call, and returns the stream of its list. */
 const openConnection = Effect.fnUntraced(function* <A>(
-  client: GraphqlClient,
+  client: Client,
   operation: Operation,
   [query, variables = {}, callOptions]: Arguments,
   emit: (
@@ -76,7 +68,7 @@ const openConnection = Effect.fnUntraced(function* <A>(
   const prepared = yield* prepareConnection(config, query, variables, options)
   const pagination = connectionPagination(prepared, cursor)
   // Each page has a body of its own.
-  const send = (addressed: AddressedRequest) => client.send(call, addressed.request, readFully)(addressed)
+  const send = (addressed: AddressedRequest) => client.send(new CallRequest(call, addressed, readFully))
   const { addressed } = pagination.initialState
   return yield* streamWithReceipt(
     { call, addressed, limit, options },
@@ -85,18 +77,22 @@ const openConnection = Effect.fnUntraced(function* <A>(
   )
 })
 
-export const graphqlPages = (client: GraphqlClient, ...args: Arguments) =>
-  openConnection(client, "lmsGraphqlPages", args, (pages, { path, requestAfter }, options) => {
-    const { limit = Number.POSITIVE_INFINITY, schema } = options
-    const { secrets } = requestAfter(undefined)
-    return emitPages(takePages(limit)(pages), schema, {
-      rawRecords: rawConnectionRecords(path),
-      toCursor: (cursor) => secrets.mask(cursor)
+export const graphqlPages = (args: Arguments): Stream.Stream<LmsPage, LmsError, unknown> =>
+  streamOperation("lmsGraphql", args, (client) =>
+    openConnection(client, "lmsGraphqlPages", args, (pages, { path, requestAfter }, options) => {
+      const { limit = Number.POSITIVE_INFINITY, schema } = options
+      const { secrets } = requestAfter(undefined)
+      return emitPages(takePages(limit)(pages), schema, {
+        rawRecords: rawConnectionRecords(path),
+        toCursor: (cursor) => secrets.mask(cursor)
+      })
     })
-  })
+  )
 
-export const graphqlStream = (client: GraphqlClient, ...args: Arguments) =>
-  openConnection(client, "lmsGraphqlStream", args, (pages, _request, options) => {
-    const { limit = Number.POSITIVE_INFINITY, schema } = options
-    return takeRecords(limit)(emitRecords(pages, schema))
-  })
+export const graphqlStream = (args: Arguments): Stream.Stream<unknown, LmsError, unknown> =>
+  streamOperation("lmsGraphql", args, (client) =>
+    openConnection(client, "lmsGraphqlStream", args, (pages, _request, options) => {
+      const { limit = Number.POSITIVE_INFINITY, schema } = options
+      return takeRecords(limit)(emitRecords(pages, schema))
+    })
+  )

@@ -1,27 +1,15 @@
-/** Uploads a file in the three steps of the Canvas API. */
+/** `lmsUpload`: uploads a file in the three steps of the Canvas API. */
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
-import type { LmsError } from "../../../LmsError.js"
-import type { LmsUploadedFile } from "../../../LmsResponse.js"
-import { requestError } from "../../options/errors.js"
-import { readArgument } from "../../options/guards.js"
-import type { CallOptions } from "../../options/resolve.js"
-import type { CallConfig } from "../../request/defaults.js"
-import { isSafeMethod } from "../../request/endpoint.js"
-import { validateOptionParams } from "../../request/params.js"
-import { prepare } from "../../request/prepare.js"
-import { AddressedRequest } from "../../request/request.js"
-import type { RawResponse } from "../../response/body.js"
-import { withDeadline } from "../../send/call.js"
-import { escapeControl } from "../../text/escape.js"
-import { hint } from "../../text/hints.js"
-import { say } from "../../text/message.js"
-import { resolveAddress } from "../../text/origin.js"
-import type { Files } from "../platform.js"
-import { makeSource } from "../source.js"
-import { describeContent, type Params, validateArguments, withoutNulls } from "./content.js"
-import { type UploadStep, unexpectedResponse } from "./errors.js"
-import * as responses from "./response.js"
+import type { Lms } from "../../Lms.js"
+import type { LmsError } from "../../LmsError.js"
+import type { LmsResponse, LmsUploadedFile } from "../../LmsResponse.js"
+import { endEffect } from "../ending.js"
+import type { Files } from "../files/platform.js"
+import { makeSource } from "../files/source.js"
+import { describeContent, type Params, validateArguments, withoutNulls } from "../files/upload/content.js"
+import { type UploadStep, unexpectedResponse } from "../files/upload/errors.js"
+import * as responses from "../files/upload/response.js"
 import {
   awaitFetch,
   confirmUpload,
@@ -33,7 +21,23 @@ import {
   startUpload,
   transferFile,
   type Upload
-} from "./steps.js"
+} from "../files/upload/steps.js"
+import { requestError } from "../options/errors.js"
+import { readArgument } from "../options/guards.js"
+import type { CallOptions } from "../options/resolve.js"
+import { type CallConfig, resolveCall } from "../request/defaults.js"
+import { isSafeMethod } from "../request/endpoint.js"
+import { validateOptionParams } from "../request/params.js"
+import { prepare } from "../request/prepare.js"
+import { AddressedRequest } from "../request/request.js"
+import type { RawResponse } from "../response/body.js"
+import { makeResponse } from "../response/response.js"
+import { startCall, withDeadline } from "../send/call.js"
+import { escapeControl } from "../text/escape.js"
+import { hint } from "../text/hints.js"
+import { say } from "../text/message.js"
+import { resolveAddress } from "../text/origin.js"
+import { type Arguments, type Client, runOperation } from "./operation.js"
 
 /** The stored file and the response that contained it. */
 export interface Uploaded {
@@ -46,8 +50,28 @@ export interface UploadDependencies extends Pick<Upload, "call" | "send"> {
   readonly files: Files
 }
 
+export const upload = (args: Arguments): Effect.Effect<LmsResponse<LmsUploadedFile>, LmsError, Lms> =>
+  runOperation("lmsUpload", args, (client) => {
+    // Callers without TypeScript may pass anything: `uploadFile` checks path and parameters.
+    const [path, params = {}, callOptions = {}] = args as readonly [path: string | undefined, params?: Params, unknown?]
+    return runUpload(client, path, params, callOptions)
+  })
+
+const runUpload = Effect.fnUntraced(function* (
+  client: Client,
+  path: string | undefined,
+  params: Params,
+  callOptions: unknown
+) {
+  const { config, options } = yield* resolveCall(client.config, "lmsUpload", callOptions)
+  const call = startCall(client, options, "call")
+  const uploaded = uploadFile({ ...client, call, config }, path, params, options)
+  const { file, response } = yield* endEffect(uploaded, () => call.done)
+  return makeResponse(response, file)
+})
+
 /** Checks the arguments and the file, prepares the first request, and runs the steps within the deadline. */
-export const upload = Effect.fnUntraced(function* (
+export const uploadFile = Effect.fnUntraced(function* (
   { call, config, files, send }: UploadDependencies,
   path: string | undefined,
   params: Params,

@@ -3,31 +3,42 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import type { LmsConfigError, LmsError, LmsJobError, LmsRequestError } from "../../LmsError.js"
 import type { LmsJob } from "../../LmsResponse.js"
+import type { LmsSend } from "../../LmsService.js"
+import { endEffect } from "../ending.js"
+import { findAddress, type Started, toStarted } from "../jobs/address.js"
+import * as errors from "../jobs/errors.js"
+import { kindAt, OTHER_JOB } from "../jobs/kinds.js"
+import { backoff, type Described, pollJob } from "../jobs/poll.js"
 import { readArgument } from "../options/guards.js"
 import type { CallOptions } from "../options/resolve.js"
 import { homeOrigin } from "../request/account.js"
-import type { CallConfig } from "../request/defaults.js"
+import { type CallConfig, resolveCall } from "../request/defaults.js"
 import { prepare } from "../request/prepare.js"
 import { AddressedRequest, type PreparedRequest } from "../request/request.js"
 import * as body from "../response/body.js"
 import { decodeBody } from "../response/schema.js"
-import type { Call } from "../send/call.js"
-import type { SendForCall } from "../send/pipeline.js"
+import { type Call, requestOf, startCall } from "../send/call.js"
 import { readFully } from "../send/responseReader.js"
 import { originOf } from "../text/origin.js"
-import { findAddress, type Started, toStarted } from "./address.js"
-import * as errors from "./errors.js"
-import { kindAt, OTHER_JOB } from "./kinds.js"
-import { backoff, type Described, pollJob } from "./poll.js"
+import { type Arguments, type Client, runOperation } from "./operation.js"
 
-export interface WaitDependencies {
+export const wait = (args: Arguments): Effect.Effect<LmsJob, LmsError | LmsJobError, unknown> =>
+  runOperation("lmsWait", args, (client) => waitForJob(client, ...args))
+
+const waitForJob = Effect.fnUntraced(function* (client: Client, started?: unknown, callOptions: unknown = {}) {
+  const { config, options } = yield* resolveCall(client.config, "lmsWait", callOptions)
+  const call = startCall(client, options, "page")
+  return yield* endEffect(findJob({ ...client, call, config }, started, options), () => call.done)
+})
+
+interface Waiting {
   readonly call: Call
   readonly config: CallConfig
-  readonly send: SendForCall
+  readonly send: LmsSend
 }
 
-export const wait = Effect.fnUntraced(function* (
-  { call, config, send }: WaitDependencies,
+const findJob = Effect.fnUntraced(function* (
+  { call, config, send }: Waiting,
   started: unknown,
   options: CallOptions
 ): Effect.fn.Return<LmsJob, LmsError | LmsJobError, unknown> {
@@ -38,7 +49,7 @@ export const wait = Effect.fnUntraced(function* (
   const request = yield* prepareJob(config, address, source, options)
   const addressed = new AddressedRequest(request, request.url)
   const requestJson = (url: string): Effect.Effect<Described, LmsError> =>
-    Effect.flatMap(send({ ...request, url }, readFully), (response) =>
+    Effect.flatMap(send(requestOf(call, { ...request, url }, readFully)), (response) =>
       Effect.map(body.parseBody(response), (data) => ({ response, data }))
     )
   const { data, job, response } = yield* pollJob({

@@ -1,29 +1,29 @@
-/** Many lists as one stream, several of them read at the same time. */
+/** `lmsStreamAll`: many lists as one stream, several of them read at the same time. */
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Predicate from "effect/Predicate"
 import * as Stream from "effect/Stream"
+import type { Lms } from "../../Lms.js"
 import type { LmsError, LmsRequestError } from "../../LmsError.js"
-import type { LmsListRequest, LmsListsOptions } from "../../LmsOptions.js"
+import type { LmsListRequest, LmsListsOptions, LmsOptions } from "../../LmsOptions.js"
 import type { LmsListRecord } from "../../LmsResponse.js"
-import type { LmsService } from "../../LmsService.js"
 import { endStream, keepDefects } from "../ending.js"
 import { requestError } from "../options/errors.js"
 import { isRecord, isString, ownMembers, readArgument } from "../options/guards.js"
 import { resolveCopy } from "../options/resolve.js"
 import { describeType } from "../text/describe.js"
+import { stream } from "./lists.js"
 
 export const isStream = (lists: unknown): lists is Stream.Stream<unknown, unknown, unknown> =>
   Predicate.hasProperty(lists, Stream.StreamTypeId)
 
 const isIterable = (lists: unknown): boolean => Object(lists) === lists && Predicate.hasProperty(lists, Symbol.iterator)
 
-export const streamAll =
-  (streamRecords: LmsService["stream"]) =>
-  <L extends LmsListRequest, E, R>(
-    lists: Iterable<L> | Stream.Stream<L, E, R>,
-    listsOptions: LmsListsOptions<L> = {}
-  ): Stream.Stream<LmsListRecord<L>, LmsError | E, R> => {
+export const streamAll = <L extends LmsListRequest, E, R>(
+  lists: Iterable<L> | Stream.Stream<L, E, R>,
+  listsOptions: LmsListsOptions<L> = {}
+): Stream.Stream<LmsListRecord<L>, LmsError | E, R | Lms> =>
+  Stream.suspend(() => {
     const checked = Either.flatMap(resolveCopy("lmsStreamAll", listsOptions), (options) =>
       Either.map(checkLists(lists), () => options)
     )
@@ -32,38 +32,39 @@ export const streamAll =
     const concurrency = Number(resolved.concurrency)
     const { concurrency: _lists, onEnd, onFailure, ...options } = copy
     const handleFailure = Predicate.isFunction(onFailure) ? onFailure : undefined
-    return Stream.suspend(() => {
-      let firstFailure: LmsError | undefined
-      const defects = keepDefects()
-      const streamList = (list: L): Stream.Stream<LmsListRecord<L>, LmsError> => {
-        const request = readList(list)
-        if (Either.isLeft(request)) return Stream.fail(request.left)
-        const { endpoint, cursor, params } = request.right
-        const stream = streamRecords(endpoint, params, {
-          ...options,
-          // A list is read page by page, also in a scope with a default concurrency.
-          concurrency: 1,
-          cursor,
-          onEnd: onEnd === undefined ? undefined : (receipt) => defects.keep(() => onEnd(receipt, list))
-        }).pipe(Stream.map((record) => ({ list, record })))
-        if (resolved.onFailure === "stop") return stream
-        return Stream.catchAll(stream, (error) => {
-          firstFailure ??= error
-          return Stream.execute(handleFailure?.(error, list) ?? Effect.void)
-        })
+    let firstFailure: LmsError | undefined
+    const defects = keepDefects()
+    const streamList = (list: L): Stream.Stream<LmsListRecord<L>, LmsError, Lms> => {
+      const request = readList(list)
+      if (Either.isLeft(request)) return Stream.fail(request.left)
+      const { endpoint, cursor, params } = request.right
+      const listOptions: LmsOptions = {
+        ...options,
+        // A list is read page by page, also in a scope with a default concurrency.
+        concurrency: 1,
+        cursor,
+        onEnd: onEnd === undefined ? undefined : (receipt) => defects.keep(() => onEnd(receipt, list))
       }
-      // A larger buffer would read a list ahead of its consumer.
-      const records = Stream.flatMap(isStream(lists) ? lists : Stream.fromIterable(lists), streamList, {
-        concurrency,
-        bufferSize: 1
+      // The services of a schema are in the type of `lmsStreamAll`.
+      const read = stream([endpoint, params, listOptions]) as Stream.Stream<unknown, LmsError, Lms>
+      const records = Stream.map(read, (record) => ({ list, record }))
+      if (resolved.onFailure === "stop") return records
+      return Stream.catchAll(records, (error) => {
+        firstFailure ??= error
+        return Stream.execute(handleFailure?.(error, list) ?? Effect.void)
       })
-      const failure = Stream.suspend(() => (firstFailure === undefined ? Stream.empty : Stream.fail(firstFailure)))
-      return endStream<LmsListRecord<L>, LmsError | E, R>(
-        resolved.onFailure === "continue" ? Stream.concat(records, failure) : records,
-        () => defects.raise
-      )
+    }
+    // A larger buffer would read a list ahead of its consumer.
+    const records = Stream.flatMap(isStream(lists) ? lists : Stream.fromIterable(lists), streamList, {
+      concurrency,
+      bufferSize: 1
     })
-  }
+    const failure = Stream.suspend(() => (firstFailure === undefined ? Stream.empty : Stream.fail(firstFailure)))
+    return endStream<LmsListRecord<L>, LmsError | E, R | Lms>(
+      resolved.onFailure === "continue" ? Stream.concat(records, failure) : records,
+      () => defects.raise
+    )
+  })
 
 /** Reads a list of the caller once. The default endpoint is for a call without arguments: a list without one is a mistake. */
 export const readList = <L extends LmsListRequest>(list: L): Either.Either<L, LmsRequestError> =>

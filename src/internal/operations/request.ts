@@ -1,0 +1,122 @@
+/** `lms`: one request, or as many as `limit` needs. */
+import * as Chunk from "effect/Chunk"
+import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
+import * as Exit from "effect/Exit"
+import { identity } from "effect/Function"
+import * as Scope from "effect/Scope"
+import * as Stream from "effect/Stream"
+import type { LmsError } from "../../LmsError.js"
+import type { LmsFile, LmsResponse } from "../../LmsResponse.js"
+import { endEffect } from "../ending.js"
+import { addFormBody } from "../files/form.js"
+import { makeReceipts, streamLinkedPages, takeRecords } from "../pages/pages.js"
+import type { RawPage } from "../pages/pagination.js"
+import { resolveCall } from "../request/defaults.js"
+import * as requestErrors from "../request/errors.js"
+import { prepare } from "../request/prepare.js"
+import type { PreparedRequest } from "../request/request.js"
+import { parseBody, type RawResponse } from "../response/body.js"
+import * as errors from "../response/errors.js"
+import { isObject, type JsonObject } from "../response/json.js"
+import type { Links } from "../response/linkHeader.js"
+import { findRecords, joinSideRecords, replaceRecords } from "../response/records.js"
+import { makeResponse } from "../response/response.js"
+import { decodeBody } from "../response/schema.js"
+import { type Call, requestOf, runCall, startCall } from "../send/call.js"
+import { readFully } from "../send/responseReader.js"
+import { type Arguments, type Client, readArguments, runOperation } from "./operation.js"
+
+export const request = (args: Arguments): Effect.Effect<LmsResponse | LmsFile, LmsError, unknown> =>
+  runOperation("lms", args, (client) => runRequest(client, args))
+
+const runRequest = Effect.fnUntraced(function* (
+  client: Client,
+  args: Arguments
+): Effect.fn.Return<LmsResponse | LmsFile, LmsError, unknown> {
+  const [endpoint, params, callOptions] = readArguments(args)
+  const { config, options } = yield* resolveCall(client.config, "lms", callOptions)
+  const { collection, concurrency, destfile, expect = {}, limit, overwrite, schema } = options
+  if (limit === 0 && destfile === undefined) return yield* requestErrors.limitIsZero()
+  const call = startCall(client, options, "call")
+  const prepared = yield* prepare(config, endpoint, params, options)
+  const request = prepared.form === undefined ? prepared : yield* addFormBody(client.files, call, prepared)
+  if (destfile !== undefined) {
+    const { save } = yield* loadDownload
+    return yield* runCall(call, request, Effect.scoped(save(client, call, request, { destfile, overwrite, expect })))
+  }
+  const toResponse = ({ data, links, pageSizes, response }: CallResult) =>
+    Effect.map(
+      schema === undefined ? Effect.succeed(data) : decodeBody(response.addressed, schema, data, pageSizes),
+      (decoded) => makeResponse(response, decoded, links)
+    )
+  if (limit === undefined) {
+    const result = runCall(call, request, fetchOne(client, call, request, collection))
+    return yield* Effect.flatMap(result, toResponse)
+  }
+  const receipts = yield* makeReceipts({ call, limit, options })
+  const list = { collection, acceptsObject: true }
+  const scope = yield* Scope.make()
+  const pages = streamLinkedPages({ ...client, call, request, list, limit, concurrency, scope, around: identity })
+  const collected = collectPages(receipts.observePages(pages), limit, collection)
+  const result = runCall(call, request, Effect.ensuring(collected, Scope.close(scope, Exit.void)))
+  return yield* endEffect(Effect.flatMap(result, toResponse), receipts.report)
+})
+
+/** Files that are saved bring the hash, and how a download is resumed: many programs save none. */
+const loadDownload = Effect.promise(() => import("../files/download.js"))
+
+/** The result of one `lms` call. */
+interface CallResult {
+  readonly response: RawResponse
+  readonly data: unknown
+  readonly links?: Links
+  /** The number of records on each page, to find the page of an invalid record. */
+  readonly pageSizes: ReadonlyArray<number>
+}
+
+/** One request: the body as it is, or the records that `collection` names. */
+const fetchOne = (
+  { send }: Client,
+  call: Call,
+  request: PreparedRequest,
+  collection: string | undefined
+): Effect.Effect<CallResult, LmsError> =>
+  Effect.flatMap(send(requestOf(call, request, readFully)), (response) =>
+    Effect.flatMap(parseBody(response), (data): Either.Either<CallResult, LmsError> => {
+      if (collection === undefined) return Either.right({ response, data, pageSizes: [] })
+      return Either.mapBoth(findRecords(data, collection), {
+        onLeft: (notFound) => errors.recordsNotFound(response, notFound),
+        onRight: ({ list }) => ({ response, data: list, pageSizes: [list.length] })
+      })
+    })
+  )
+
+/**
+ * As many pages as `limit` needs, their records joined. If the pages are objects, the result is that of the last page with
+ * the side-loaded records of all pages, unless `collection` asks for the records alone.
+ */
+const collectPages = (
+  pages: Stream.Stream<RawPage, LmsError>,
+  limit: number,
+  collection: string | undefined
+): Effect.Effect<CallResult, LmsError> =>
+  Effect.suspend(() => {
+    const pageSizes: Array<number> = []
+    const bodies: Array<JsonObject> = []
+    let lastPage: RawPage | undefined
+    const records = Stream.mapConcatChunk(pages, (page) => {
+      lastPage = page
+      pageSizes.push(page.records.list.length)
+      if (collection === undefined && isObject(page.body)) bodies.push(page.body)
+      return Chunk.unsafeFromArray(page.records.list)
+    })
+    return Effect.map(Stream.runCollect(takeRecords(limit)(records)), (joined): CallResult => {
+      // A stream of pages emits at least one, or fails.
+      const { body, isObject: isSingle, links, records, response } = lastPage as RawPage
+      if (isSingle) return { response, data: body, pageSizes: [] }
+      const key = collection === undefined ? records.key : undefined
+      const joinedBody = key === undefined ? body : joinSideRecords(bodies, key)
+      return { response, data: replaceRecords(joinedBody, { key, list: Chunk.toArray(joined) }), links, pageSizes }
+    })
+  })

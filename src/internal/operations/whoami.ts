@@ -1,0 +1,49 @@
+/** `lmsWhoami`: the user of the token, from the profile. */
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type { Lms } from "../../Lms.js"
+import type { LmsError } from "../../LmsError.js"
+import type { Whoami } from "../../LmsResponse.js"
+import { SameOriginOnly } from "../hiddenServices.js"
+import { resolveCall } from "../request/defaults.js"
+import { prepare } from "../request/prepare.js"
+import type { AddressedRequest } from "../request/request.js"
+import { parseBody } from "../response/body.js"
+import { decodeBody } from "../response/schema.js"
+import { requestOf, runCall, startCall } from "../send/call.js"
+import { readFully } from "../send/responseReader.js"
+import { abbreviate } from "../text/redact.js"
+import { type Arguments, type Client, runOperation } from "./operation.js"
+
+export const whoami = (args: Arguments): Effect.Effect<Whoami, LmsError, Lms> =>
+  runOperation("lmsWhoami", args, (client) => requestProfile(client, args[0]))
+
+const requestProfile = Effect.fnUntraced(function* (
+  client: Client,
+  callOptions: unknown = {}
+): Effect.fn.Return<Whoami, LmsError> {
+  const { config, options } = yield* resolveCall(client.config, "lmsWhoami", callOptions)
+  const call = startCall(client, options, "call")
+  const request = yield* prepare(config, "/api/v1/users/self/profile", {}, options)
+  const sent = client.send(requestOf(call, request, readFully)).pipe(
+    Effect.flatMap((response) => Effect.map(parseBody(response), (data) => ({ data, response }))),
+    // The answer says that domain and token are right, so the domain itself must give it.
+    Effect.provideService(SameOriginOnly, true)
+  )
+  const { data, response } = yield* runCall(call, request, sent)
+  return yield* decodeWhoami(response.addressed, data)
+})
+
+const Profile = Schema.Struct({ name: Schema.String, login_id: Schema.optional(Schema.NullOr(Schema.String)) })
+
+export const decodeWhoami = Effect.fnUntraced(function* (addressed: AddressedRequest, data: unknown) {
+  const profile = yield* decodeBody(addressed, Profile, data, [])
+  const { account, url } = addressed.request
+  const token = account === undefined || account === null ? undefined : yield* account.current
+  return {
+    name: profile.name,
+    login_id: profile.login_id ?? null,
+    domain: new URL(url).origin,
+    token: abbreviate(token)
+  } satisfies Whoami
+})
