@@ -21,6 +21,29 @@ const removeBareImports: Plugin = {
   renderChunk: (code) => ({ code: code.replace(/^import '\.[^']*';\n/gm, ""), map: null })
 }
 
+const isNode = (value: unknown): value is { readonly type: string; readonly start: number } =>
+  typeof value === "object" && value !== null && "type" in value && "start" in value
+
+/** The positions of the calls that run when the module is loaded. */
+const callsAtLoad = (node: unknown): ReadonlyArray<number> => {
+  if (Array.isArray(node)) return node.flatMap(callsAtLoad)
+  if (!isNode(node) || /Function/.test(node.type)) return []
+  const inside = Object.values(node).flatMap((member: unknown) =>
+    typeof member === "object" ? callsAtLoad(member) : []
+  )
+  return /^(?:Call|New)Expression$/.test(node.type) ? [node.start, ...inside] : inside
+}
+
+/** Marks them as pure, which they are: the bundler of a program then leaves out what the program does not use. */
+const markPureCalls: Plugin = {
+  name: "mark pure calls",
+  renderChunk(code) {
+    const starts = [...new Set(callsAtLoad(this.parse(code)))].sort((one, other) => other - one)
+    const marked = starts.reduce((text, at) => `${text.slice(0, at)}/* @__PURE__ */ ${text.slice(at)}`, code)
+    return { code: marked, map: null }
+  }
+}
+
 /** The sandbox is for tests, and the schemas are data: their size matters more than lines in stack traces. */
 const minifyLargest: Plugin = {
   name: "minify the largest modules",
@@ -59,7 +82,7 @@ export const writeModules = async (entries: ReadonlyArray<string>, dir: string =
     hoistTransitiveImports: false,
     // Keeps the source names for debuggers.
     minifyInternalExports: false,
-    plugins: [minifyLargest]
+    plugins: [markPureCalls, minifyLargest]
   })
   await bundle.close()
 }

@@ -71,6 +71,22 @@ describe("the core", async () => {
     expectAtMost("core.ownGzipBytes", compress(own.outputFiles), budgets.core.ownGzipBytes)
   })
 
+  it("leaves out the operations that a program does not use", async () => {
+    const { outputFiles } = await build({
+      stdin: { contents: `export { Lms, lmsStream } from "./src/index.js"`, resolveDir: root },
+      bundle: true,
+      minify: true,
+      write: false,
+      splitting: true,
+      outdir: "out",
+      format: "esm",
+      platform: "neutral",
+      packages: "external",
+      logLevel: "silent"
+    })
+    expectAtMost("core.streamGzipBytes", compress(outputFiles), budgets.core.streamGzipBytes)
+  })
+
   it("loads these modules on demand, and no others", () => {
     const imported = Object.values(metafile.inputs).flatMap(({ imports }) =>
       imports.filter(({ kind }) => kind === "dynamic-import").map(({ path }) => path.replace(/^src\//, ""))

@@ -40,8 +40,3 @@ export type DescribeEndpoint = (method: string, path: string) => Effect.Effect<s
 export class EndpointHint extends Context.Reference<EndpointHint>()("effect-lms/internal/EndpointHint", {
   defaultValue: (): Option.Option<DescribeEndpoint> => Option.none()
 }) {}
-
-/** Whether calls follow redirects within an origin only: what another one answers does not come from the service. */
-export class SameOriginOnly extends Context.Reference<SameOriginOnly>()("effect-lms/internal/SameOriginOnly", {
-  defaultValue: (): boolean => false
-}) {}

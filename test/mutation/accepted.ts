@@ -107,7 +107,7 @@ export const ACCEPTED_MUTANTS: ReadonlyArray<AcceptedMutant> = [
     because: "The check only saves work on each page."
   },
   {
-    file: "src/internal/send/transmit.ts",
+    file: "src/internal/send/send.ts",
     original: "addressed.request === request",
     replacement: "false",
     because: "They only depend on the request. Caching saves work on each page."

@@ -129,11 +129,10 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
       "send/admission",
       "send/call",
       "send/middleware",
-      "send/pipeline",
+      "send/send",
       "send/redirects",
       "send/responseReader",
-      "send/telemetry",
-      "send/transmit"
+      "send/telemetry"
     ].map((name) => `src/internal/${name}.ts`),
     tests: [
       "test/send/{call,deadline,plainHttpWarning,progress,quotaMiddleware,quotaReport}.test.ts",

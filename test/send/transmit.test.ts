@@ -6,9 +6,8 @@ import { accountOf } from "../../src/internal/request/account.js"
 import { AddressedRequest, type PreparedRequest } from "../../src/internal/request/request.js"
 import { ResponseFacts } from "../../src/internal/response/facts.js"
 import { Redirect } from "../../src/internal/send/middleware.js"
-import { firstAttempt } from "../../src/internal/send/pipeline.js"
 import type { OpenResponse, ResponseReader } from "../../src/internal/send/responseReader.js"
-import { transmit } from "../../src/internal/send/transmit.js"
+import { firstAttempt, transmit } from "../../src/internal/send/send.js"
 import { makeSecrets } from "../../src/internal/text/secrets.js"
 import {
   TransportError,

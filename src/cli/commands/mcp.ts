@@ -1,6 +1,7 @@
 /** The command `lms mcp`: the tools of the command for assistants, over stdin and stdout. */
 import * as Effect from "effect/Effect"
-import { SameOriginOnly } from "../../internal/hiddenServices.js"
+import { keepOrigin } from "../../internal/send/call.js"
+import { Lms } from "../../Lms.js"
 import { makeCommand } from "../arguments/command.js"
 import * as options from "../arguments/option.js"
 import { clientOptions, rateOptions, resolveAccount, withClient } from "../client/client.js"
@@ -40,7 +41,11 @@ export const mcp = makeCommand(
       parsed,
       (call) =>
         // A redirect could carry what an assistant writes into a URL to anyone.
-        Effect.provideService(serve({ allowFolder, allowWrites, account, call }), SameOriginOnly, true),
+        Effect.provideServiceEffect(
+          serve({ allowFolder, allowWrites, account, call }),
+          Lms,
+          Effect.map(Lms, (client) => ({ ...client, send: (request) => client.send(keepOrigin(request)) }))
+        ),
       [withoutRedirectedWrites],
       Effect.succeed(account)
     )

@@ -4,7 +4,6 @@ import * as Schema from "effect/Schema"
 import type { Lms } from "../../Lms.js"
 import type { LmsError } from "../../LmsError.js"
 import type { Whoami } from "../../LmsResponse.js"
-import { SameOriginOnly } from "../hiddenServices.js"
 import { resolveCall } from "../request/defaults.js"
 import { prepare } from "../request/prepare.js"
 import type { AddressedRequest } from "../request/request.js"
@@ -24,11 +23,11 @@ const requestProfile = Effect.fnUntraced(function* (
 ): Effect.fn.Return<Whoami, LmsError> {
   const { config, options } = yield* resolveCall(client.config, "lmsWhoami", callOptions)
   const call = startCall(client, options, "call")
-  const request = yield* prepare(config, "/api/v1/users/self/profile", {}, options)
-  const sent = client.send(requestOf(call, request, readFully)).pipe(
-    Effect.flatMap((response) => Effect.map(parseBody(response), (data) => ({ data, response }))),
-    // The answer says that domain and token are right, so the domain itself must give it.
-    Effect.provideService(SameOriginOnly, true)
+  const prepared = yield* prepare(config, "/api/v1/users/self/profile", {}, options)
+  // The answer says that domain and token are right, so the domain itself must give it.
+  const request = { ...prepared, sameOriginOnly: true }
+  const sent = Effect.flatMap(client.send(requestOf(call, request, readFully)), (response) =>
+    Effect.map(parseBody(response), (data) => ({ data, response }))
   )
   const { data, response } = yield* runCall(call, request, sent)
   return yield* decodeWhoami(response.addressed, data)

@@ -46,6 +46,8 @@ export interface PreparedRequest {
   readonly acceptsJson: boolean
   /** Whether it only reads. Default: if its method is safe. True for a GraphQL query, false for a GET with side effects. */
   readonly readOnly?: boolean | undefined
+  /** No redirect to another origin is followed: what that answers does not come from the service. */
+  readonly sameOriginOnly?: boolean
   /** The response is a file, which is saved as sent. */
   readonly file?: boolean
   /** Names of the caller's parameters that the next link of each page must have. */

@@ -259,6 +259,14 @@ export class CallRequest<A> implements LmsRequest<A> {
 
 const JSON_HEADERS = { "content-type": "application/json" }
 
+/** The request, without redirects to another origin. */
+export const keepOrigin = <A>(sent: LmsRequest<A>): LmsRequest<A> => {
+  // Operations make all requests.
+  const { addressed, call, reader } = sent as CallRequest<A>
+  const request = { ...addressed.request, sameOriginOnly: true }
+  return new CallRequest(call, new AddressedRequest(request, addressed.url), reader)
+}
+
 /** The request to its own URL. */
 export const requestOf = <A>(call: Call, request: PreparedRequest, reader: ResponseReader<A>): CallRequest<A> =>
   new CallRequest(call, new AddressedRequest(request, request.url), reader)

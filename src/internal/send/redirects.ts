@@ -19,7 +19,7 @@ const DOWNGRADE_ADVICE =
 export const resolveRedirect = (
   addressed: AddressedRequest,
   { location, status }: ResponseFacts,
-  { redirectsBefore, sameOriginOnly }: { readonly redirectsBefore: number; readonly sameOriginOnly: boolean }
+  redirectsBefore: number
 ): Redirect | LmsTransportError => {
   const { method, url } = addressed
   const problem = (text: string) =>
@@ -43,7 +43,7 @@ export const resolveRedirect = (
     ? `It leads from https to ${shownUrl}, so do not send it there: ${DOWNGRADE_ADVICE}`
     : `Send it to ${shownUrl}`
   const isOtherOrigin = target.origin !== new URL(url).origin
-  if (sameOriginOnly && isSafeMethod(method) && isOtherOrigin) {
+  if (addressed.request.sameOriginOnly === true && isSafeMethod(method) && isOtherOrigin) {
     return problem(
       `it leads to ${target.origin}, and nothing is sent to another origin. ${
         isDowngrade

@@ -1,8 +1,9 @@
-/** The innermost handler: sends one request over the transport and reads, rejects or redirects the response. */
+/** How a request is sent: through these policies to the transport, and back as what its reader makes of the response. */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { LmsConfigError, type LmsError } from "../../LmsError.js"
-import { SameOriginOnly } from "../hiddenServices.js"
+import type { LmsRequest, LmsSend } from "../../LmsService.js"
+import * as clock from "../clock.js"
 import type { AddressedRequest, PreparedRequest, StreamedBody } from "../request/request.js"
 import { ResponseFacts } from "../response/facts.js"
 import { hasOrigin, isLoopback, originOf } from "../text/origin.js"
@@ -15,10 +16,80 @@ import type {
   TransportRequest,
   TransportResponse
 } from "../transport/transport.js"
-import type { Call } from "./call.js"
-import type { Attempt, Handler, Redirect, SendContext } from "./middleware.js"
-import { resolveRedirect } from "./redirects.js"
+import { limitQuota, limitRate } from "./admission.js"
+import type { Call, CallRequest } from "./call.js"
+import type { Attempt, Handler, Middleware, Redirect, SendContext } from "./middleware.js"
+import { followRedirects, resolveRedirect } from "./redirects.js"
 import { isAccepted, OpenResponse, type ResponseReader, rejectResponse, toLmsError } from "./responseReader.js"
+import { retry, retryWithoutToken } from "./retry.js"
+import { authenticate, replaceRejectedToken } from "./token.js"
+
+/** Counts and publishes a request when it is sent: all that it had to wait for is behind it. */
+const recordStart: Middleware = (_, call) => (next) => (attempt) => {
+  const { addressed, onStart, redirects } = attempt
+  if (!addressed.isSameOrigin) return next(attempt)
+  const start = () => {
+    call.stats.requests++
+    call.enter("AwaitingResponse")
+    if (call.hasListener && redirects === 0) {
+      call.publish((id) => ({
+        _tag: "Request",
+        call: id,
+        method: addressed.method,
+        url: addressed.redactedUrl,
+        count: call.nextRequestNumber(),
+        ...(call.isPrefetch ? { prefetch: true } : {})
+      }))
+    }
+    return next(attempt)
+  }
+  return onStart === undefined
+    ? start()
+    : Effect.flatMap(clock.now, (now) => {
+        onStart(now)
+        return start()
+      })
+}
+
+/** From the outermost to the innermost. Behind the last one the request goes to the transport. */
+const MIDDLEWARES: ReadonlyArray<Middleware> = [
+  replaceRejectedToken,
+  retry,
+  followRedirects,
+  retryWithoutToken,
+  limitRate,
+  limitQuota,
+  authenticate,
+  recordStart
+]
+
+/** All attempts have the same members, so that copies of them are cheap. */
+export const firstAttempt = (addressed: AddressedRequest): Attempt => ({
+  addressed,
+  redirects: 0,
+  token: undefined,
+  rejected: undefined,
+  onStart: undefined,
+  onResponse: undefined
+})
+
+/** Sends the requests of all calls of a client. */
+export const makeSend =
+  (client: SendContext): LmsSend =>
+  <A>(sent: LmsRequest<A>) => {
+    // Operations make all requests.
+    const { addressed, call, reader } = sent as CallRequest<A>
+    const { request } = addressed
+    const send = MIDDLEWARES.reduceRight(
+      (next, middleware) => middleware(client, call, request)(next),
+      transmit(client, call, request, reader)
+    )
+    return Effect.suspend(() => {
+      call.startRequest(addressed)
+      // Redirects and rejected tokens do not get past their middlewares.
+      return send(firstAttempt(addressed)) as Effect.Effect<A, LmsError>
+    })
+  }
 
 /** Sends an attempt over the transport. Transports do not follow redirects: HTTP clients differ in the headers they forward. */
 export const transmit = <A>(
@@ -58,7 +129,7 @@ export const transmit = <A>(
       const result: Effect.Effect<A, LmsError | Redirect> = isAccepted(reader, status)
         ? reader.read(open)
         : facts.isRedirect
-          ? redirectFrom(open, redirects)
+          ? Effect.flatMap(open.readPrefix, () => Effect.fail(resolveRedirect(addressed, facts, redirects)))
           : rejectResponse(open, client.describeEndpoint)
       // Also if it fails, or is interrupted, before the body is read. A body that has arrived holds no connection.
       return response.isReceived === true ? result : Effect.onError(result, () => open.cancel)
@@ -118,12 +189,6 @@ const sendMessage = (
 /** A configuration error of the transport, such as an invalid proxy variable, is reported as it is. */
 const unsentError = (addressed: AddressedRequest, error: TransportError, limits: TransportLimits): LmsError =>
   error.cause instanceof LmsConfigError ? error.cause : toLmsError(addressed, error, limits)
-
-/** Where a redirect leads, or why it is not followed. */
-const redirectFrom = ({ addressed, facts, readPrefix }: OpenResponse, redirectsBefore: number) =>
-  Effect.flatMap(Effect.zipRight(readPrefix, SameOriginOnly), (sameOriginOnly) =>
-    Effect.fail(resolveRedirect(addressed, facts, { redirectsBefore, sameOriginOnly }))
-  )
 
 /** Warns once per origin if the token is sent over plain HTTP. */
 const plainHttpWarning = (
