@@ -23,11 +23,11 @@ export const FLOORS: ReadonlyArray<ReadonlyArray<Room>> = [
     "endpoints/generated/"
   ],
   ["sandbox/kernel/"],
-  ["sandbox/school/", "sandbox/signed/"],
+  ["sandbox/school/"],
   ["sandbox/generic/"],
   ["sandbox/faults/"],
   ["sandbox/token/", "sandbox/resources/"],
-  ["sandbox/throttle/", "sandbox/storage/"],
+  ["sandbox/throttle/"],
   ["NA.ts", "LmsFormFile.ts", "LmsHttpResponse.ts"],
   ["LmsParam.ts"],
   ["endpoints/generated/parameters.d.ts"],

@@ -69,7 +69,7 @@ it.live("resolves a path to all folders on it, including names with special char
   }).pipe(withSandbox)
 )
 
-it.live("renames, moves and locks a folder, but does not rename the root or move a folder into itself", () =>
+it.live("renames, moves and locks a folder, but does not move a folder into itself", () =>
   Effect.gen(function* () {
     const [root, handouts] = yield* rows(folders)
     const inner = yield* call(`POST ${folders}`, { name: "inner", parent_folder_path: "handouts" })
@@ -89,7 +89,6 @@ it.live("renames, moves and locks a folder, but does not rename the root or move
     expect((yield* errorOf(`PUT /api/v1/folders/${inner.id}`, intoItself))[1]).toContain(
       "cannot be the parent of itself"
     )
-    expect((yield* errorOf(`PUT /api/v1/folders/${root?.id}`, { name: "mine" }))[1]).toContain("cannot be changed")
   }).pipe(withSandbox)
 )
 
@@ -110,7 +109,7 @@ it.live("deletes a folder that is not empty only with force, and then its conten
     }
     const { created, deleted } = yield* state
     expect(created.folder).toEqual([])
-    expect(deleted.folder.map(({ id }) => id)).toEqual([handouts?.id, inner.id])
+    expect(deleted.folder.map(({ id }) => id)).toEqual([inner.id, handouts?.id])
     expect(deleted.file.map(({ id }) => id).sort()).toEqual(files.map(({ id }) => id).sort())
   }).pipe(withSandbox)
 )

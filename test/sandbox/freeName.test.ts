@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import * as fc from "effect/FastCheck"
-import { freeName } from "../../src/sandbox/resources/files/drive.js"
+import { freeName } from "../../src/sandbox/resources/files/contents.js"
 
 describe("freeName", () => {
   it("inserts a number before the extension of a used name", () => {

@@ -8,7 +8,7 @@
  *
  * - The engine serves the documented endpoints at `lists` (list, create) and `items` (show, update, delete) unless a resource
  *   has a route for one. Anything else stays a route of a resource beside the kind.
- * - The parameters that write, filter and sort follow from the model. `filters`, `includes` and `reads` add others.
+ * - The parameters that write, filter and sort follow from the model. `filters`, `sorts`, `includes` and `reads` add others.
  * - A record is plain JSON. Fields without a value in `initial` or `seed` are null, or an id from the path. Fields that hold
  *   other records are only shown if `derive` or `includes` gives them.
  * - A placeholder in a list's path that is also a field in `initial`, such as `module_id`, selects the records of the list and
@@ -24,7 +24,7 @@ import type * as Effect from "effect/Effect"
 import type * as Schema from "effect/Schema"
 import type { ApiFailure } from "../kernel/apiFailure.js"
 import type { ApiRequest, Change } from "../kernel/context.js"
-import type { Filters, Includes } from "../kernel/filters.js"
+import type { Filters, Includes, Sorts } from "../kernel/filters.js"
 import type { JsonObject } from "../kernel/json.js"
 import type { PagingStyle } from "../kernel/paging.js"
 import type { Owners, Resource } from "../kernel/resource.js"
@@ -84,6 +84,8 @@ export interface Difference<Owner, Fields extends JsonObject, Name extends strin
   readonly derive?: (item: Item<Owner, RowOf<Fields>>, request: ApiRequest, action: Action | undefined) => JsonObject
   /** Filters of lists that do not follow from the model. They replace those of the same name. */
   readonly filters?: Filters<Item<Owner, RowOf<Fields>>>
+  /** Sorts of lists that do not follow from the model: the value to sort by, for each word of the parameter. */
+  readonly sorts?: Sorts<Item<Owner, RowOf<Fields>>>["keys"]
   /** The words of `include[]`. */
   readonly includes?: Includes<Item<Owner, RowOf<Fields>>>
   /** Fields that a list only shows if `include[]` names them. */
@@ -110,6 +112,8 @@ export interface Difference<Owner, Fields extends JsonObject, Name extends strin
     item: Item<Owner, RowOf<Fields>>,
     request: ApiRequest
   ) => Effect.Effect<void, ApiFailure> | undefined
+  /** Fields that only the journal of changes shows. */
+  readonly recorded?: (item: Item<Owner, RowOf<Fields>>, request: ApiRequest) => JsonObject
   /** Runs after a request has created, updated or removed a record, before its response is made. */
   readonly onChange?: (
     item: Item<Owner, RowOf<Fields>>,

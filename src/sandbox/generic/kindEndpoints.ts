@@ -158,12 +158,15 @@ export const makeEndpoints = <Owner, Fields extends JsonObject>(
 
   const sortShown = (sorts: Sorts<JsonObject>): Sorts<Record> => ({
     ...sorts,
-    keys: Object.fromEntries(
-      Object.entries(sorts.keys).map(([word, keyOf]) => [
-        word,
-        (item: Record, request: ApiRequest) => keyOf(store.json(request, item), request)
-      ])
-    )
+    keys: {
+      ...Object.fromEntries(
+        Object.entries(sorts.keys).map(([word, keyOf]) => [
+          word,
+          (item: Record, request: ApiRequest) => keyOf(store.json(request, item), request)
+        ])
+      ),
+      ...difference.sorts
+    }
   })
 
   const list = Effect.fn("Sandbox.listKind")(function* ({ path, reading }: Endpoint, request: ApiRequest) {

@@ -49,7 +49,18 @@ export const makeStore = <Owner, Fields extends JsonObject>(
   difference: Definition<Owner, Fields>
 ): Store<Owner, RowOf<Fields>> => {
   type Row = RowOf<Fields>
-  const { derive, fromModel, includes = {}, initial, isOrdered, lists, name, owners, seed: seeded } = difference
+  const {
+    derive,
+    fromModel,
+    includes = {},
+    initial,
+    isOrdered,
+    lists,
+    name,
+    owners,
+    recorded,
+    seed: seeded
+  } = difference
   const collectionName = lists[0].split("/").at(-1) ?? name
   const scope = scopeFields(lists, initial ?? {})
   const pathOf = fromModel?.collectionOf ?? ((owner: Owner) => ["v1", ...owners.path(owner).split("/"), collectionName])
@@ -148,7 +159,7 @@ export const makeStore = <Owner, Fields extends JsonObject>(
 
   const journal = (request: ApiRequest, item: Item<Owner, Row>, action: Action): JsonObject => {
     const shown = json(request, item, action)
-    recordChange(request, action, name, owners.path(item.owner), shown)
+    recordChange(request, action, name, owners.path(item.owner), { ...shown, ...recorded?.(item, request) })
     return shown
   }
 

@@ -8,8 +8,9 @@ import { calendarEvents, calendarResource } from "./calendarEvents.js"
 import { conversationResource, conversations } from "./conversations.js"
 import { courseResource } from "./courses.js"
 import { enrollmentResource } from "./enrollments.js"
-import { fileResource } from "./files/files.js"
-import { folderResource } from "./files/folders.js"
+import { driveResource } from "./files/drive.js"
+import { files, folders } from "./files/files.js"
+import { uploadResource } from "./files/uploads.js"
 import { graphqlResource } from "./graphql/graphql.js"
 import { groupResource } from "./groupRoutes.js"
 import { groupCategories, groups, memberships } from "./groups.js"
@@ -29,7 +30,6 @@ import { submissionResource } from "./submissions/submissions.js"
 import { terms } from "./terms.js"
 import { topicResource } from "./topics/topicRoutes.js"
 import { entries, topics } from "./topics/topics.js"
-import { uploadResource } from "./uploads/uploads.js"
 import { userResource } from "./users.js"
 
 /** All resources that the sandbox serves. Routes, input data and ids are derived from this list. */
@@ -66,8 +66,9 @@ export const resources = [
   calendarEvents,
   conversations,
   conversationResource,
-  fileResource,
-  folderResource,
+  files,
+  folders,
+  driveResource,
   uploadResource,
   progressResource,
   contentExports,

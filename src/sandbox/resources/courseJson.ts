@@ -19,7 +19,7 @@ import { canEdit, enrollmentOf } from "../school/roles.js"
 import { accountJson, rootAccount } from "./accounts.js"
 import { countUngraded } from "./assignments.js"
 import { spaceUsed } from "./files/drive.js"
-import { driveOf } from "./files/store.js"
+import { filesOfCourse } from "./files/owners.js"
 import { currentScore, finalScore } from "./personJson.js"
 import { sections } from "./sections.js"
 import { termJson, termOf } from "./terms.js"
@@ -104,7 +104,7 @@ const sectionsJson = (request: ApiRequest, course: Course, attended: Attended): 
   })
 
 const usedMegabytes = (request: ApiRequest, course: Course): number =>
-  Math.round((spaceUsed(driveOf(request, { _tag: "Course", course })) / 1024 ** 2) * 100) / 100
+  Math.round((spaceUsed(request, filesOfCourse(course)) / 1024 ** 2) * 100) / 100
 
 type CourseInclude = (request: ApiRequest, course: Course, attended: Attended) => JsonObject
 

@@ -4,7 +4,8 @@ import type { ApiRequest, SandboxServices } from "../kernel/context.js"
 import type { JsonObject } from "../kernel/json.js"
 import type { Course } from "../school/courses.js"
 import { assignments } from "./assignments.js"
-import { findFile } from "./files/store.js"
+import { files } from "./files/files.js"
+import { filesOfCourse } from "./files/owners.js"
 import type { NEW_ITEM } from "./module.js"
 import { pages } from "./pages.js"
 import { quizzes } from "./quizzes.js"
@@ -37,10 +38,8 @@ export const contentPaths: Readonly<Record<string, string>> = {
 }
 
 const findFileOfCourse = (services: SandboxServices, course: Course, id: number): Content | undefined => {
-  const found = findFile(services, id)
-  const owner = found?.drive.owner
-  const isOfCourse = owner?._tag === "Course" && owner.course.index === course.index
-  return found && isOfCourse ? { id, title: found.file.name } : undefined
+  const found = files.rowsOf(services, filesOfCourse(course)).find((file) => file.id === id)
+  return found && { id, title: found.display_name }
 }
 
 /** The record that an item links to; undefined if there is none. A new item names a page by its URL. */

@@ -13,7 +13,7 @@ import { defineResource, type Find, get, post } from "../kernel/resource.js"
 import { memoizePerSeed } from "../kernel/seed.js"
 import { currentTimestamp } from "../kernel/time.js"
 import { caller, isAccountAdmin } from "../school/callers.js"
-import { saveAttachment } from "./files/store.js"
+import { saveAttachment } from "./files/drive.js"
 
 type EndState = "completed" | "failed" | "canceled"
 

@@ -1,7 +1,7 @@
 /** Submissions: seeded work, submitted work, grades and their JSON. */
 import * as Effect from "effect/Effect"
 import type { ApiFailure } from "../kernel/apiFailure.js"
-import { type ApiRequest, recordChange, type SandboxServices } from "../kernel/context.js"
+import { type ApiRequest, recordChange, requestOf, type SandboxServices } from "../kernel/context.js"
 import { integer, oneWordOf, readSentFields, text } from "../kernel/fields.js"
 import type { JsonObject } from "../kernel/json.js"
 import { asBoolean, asString, type ParameterMap } from "../kernel/parameters.js"
@@ -21,8 +21,7 @@ import {
   tokenOwner
 } from "../school/people.js"
 import { type Assignment, assignmentIds, expectsSubmission, originalAssignment } from "./assignment.js"
-import { fileJson } from "./files/fileJson.js"
-import { findFile } from "./files/store.js"
+import { files as storedFiles } from "./files/files.js"
 import { assignmentForStudent } from "./overrides.js"
 
 /** The fields of a submission that only graders write. */
@@ -211,7 +210,7 @@ export const renderSubmission = (
   const work = options.work ?? submittedWork.get(services, [assignment, student])
   const { comments, files, history: _, seconds_late_override: __, ...shown } = work
   const ownAssignment = assignmentForStudent(services, course, assignment, student)
-  const attachments = files.flatMap((id) => findFile(services, id) ?? [])
+  const attachments = files.flatMap((id) => storedFiles.find(services, id) ?? [])
   return {
     id: submissionIds.at(seed, assignment.id, student.id),
     user_id: student.id,
@@ -232,7 +231,7 @@ export const renderSubmission = (
     preview_url: `${url}/${coursePath(course)}/assignments/${assignment.id}/submissions/${student.id}?preview=1`,
     // Canvas: the key is missing if there are no attachments.
     attachments:
-      attachments.length === 0 ? undefined : attachments.map(({ drive, file }) => fileJson(url, drive, file)),
+      attachments.length === 0 ? undefined : attachments.map((file) => storedFiles.json(requestOf(services), file)),
     submission_comments: options.withComments
       ? comments.map((comment, index) => commentJson(url, seed, coursePath(course), comment, index + 1))
       : undefined

@@ -5,9 +5,10 @@ import * as Effect from "effect/Effect"
 import { streamContent } from "../../kernel/blobs.js"
 import type { SandboxServices } from "../../kernel/context.js"
 import { escapeUri } from "../../kernel/parameters.js"
-import { makeSignedLink } from "../../signed/link.js"
-import type { StoredFile } from "./drive.js"
-import { findFile } from "./store.js"
+import type { Sandbox } from "../../kernel/state.js"
+import { contentOf } from "./contents.js"
+import { type FileItem, files } from "./files.js"
+import { makeSignedLink } from "./signatures.js"
 
 /** The requested range of a file of `size` bytes. */
 type Range =
@@ -43,16 +44,16 @@ const contentDisposition = (name: string): string => {
 }
 
 /** Responds with the content of a file or the requested range. */
-export const serveFile = Effect.fn("Sandbox.serveFile")(function* (file: StoredFile) {
+export const serveFile = Effect.fn("Sandbox.serveFile")(function* (sandbox: Sandbox, file: FileItem["row"]) {
   const request = yield* HttpServerRequest.HttpServerRequest
-  const { content, contentType, createdAt, name } = file
+  const content = contentOf(sandbox, file.id)
   const etag = `"${content.digest()}"`
-  const lastModified = new Date(createdAt).toUTCString()
+  const lastModified = new Date(String(file.created_at)).toUTCString()
   const headers = {
     etag,
     "last-modified": lastModified,
     "accept-ranges": "bytes",
-    "content-disposition": contentDisposition(name)
+    "content-disposition": contentDisposition(file.display_name)
   }
   const condition = request.headers["if-range"]
   // A range of a different version must not be combined with this one: if `If-Range` does not match, the response is
@@ -71,7 +72,7 @@ export const serveFile = Effect.fn("Sandbox.serveFile")(function* (file: StoredF
   return HttpServerResponse.stream(streamContent(content, start, length), {
     status: isPart ? 206 : 200,
     headers: { ...headers, ...contentRange },
-    contentType,
+    contentType: file["content-type"],
     contentLength: length
   })
 })
@@ -98,13 +99,14 @@ export const download = Effect.fn("Sandbox.download")(function* (
   verifier: string | null,
   otherwise: HttpServerResponse.HttpServerResponse
 ) {
-  const { storage } = services
-  const found = findFile(services, id)
+  const found = files.find(services, id)
   // Canvas looks up the file before it checks access.
   if (found === undefined) return htmlPage(404, "Page Not Found", "Oops, we couldn't find that page.")
-  const { file } = found
-  if (verifier !== file.uuid) return otherwise
-  if (file.content.isLost) return htmlPage(400, "File Not Found", "The file could not be found in the storage.")
-  if (storage.kind === "local") return yield* serveFile(file)
-  return HttpServerResponse.redirect(yield* makeSignedLink(services, file, true), { status: 302 })
+  const { row } = found
+  if (verifier !== row.uuid) return otherwise
+  if (contentOf(services, id).isLost)
+    return htmlPage(400, "File Not Found", "The file could not be found in the storage.")
+  if (services.storage.kind === "local") return yield* serveFile(services, row)
+  const link = yield* makeSignedLink(services, { id, name: row.display_name }, true)
+  return HttpServerResponse.redirect(link, { status: 302 })
 })

@@ -8,19 +8,17 @@ import type { SandboxServices } from "../../kernel/context.js"
 import { currentTimestamp } from "../../kernel/time.js"
 import { caller, courseOwners, editableCourse } from "../../school/callers.js"
 import type { Course } from "../../school/courses.js"
-import { fullName } from "../files/drive.js"
-import { driveOf, saveAttachment } from "../files/store.js"
+import { contentOf } from "../files/contents.js"
+import { filesByPath, saveAttachment } from "../files/drive.js"
+import { filesOfCourse } from "../files/owners.js"
 import { jobOf, type Progress, progressUrl, recordState, runJobOf, sleepQuarter } from "../progress.js"
 
 /** The files of a course by path. A file whose bytes are lost is left out. */
 const exportFiles = (services: SandboxServices, course: Course): Record<string, Uint8Array> => {
-  const drive = driveOf(services, { _tag: "Course", course })
   const contents: Record<string, Uint8Array> = {}
-  for (const file of drive.files) {
-    const folder = drive.folders.find(({ id }) => id === file.folder)
-    if (folder === undefined || file.content.isLost) continue
-    const path = [...fullName(drive, folder).split("/").slice(1), file.name].join("/")
-    contents[path] = file.content.read(0, file.content.size)
+  for (const { file, path } of filesByPath(services, filesOfCourse(course))) {
+    const content = contentOf(services, file.id)
+    if (!content.isLost) contents[[...path, file.display_name].join("/")] = content.read(0, content.size)
   }
   return contents
 }

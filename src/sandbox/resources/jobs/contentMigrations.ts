@@ -15,8 +15,10 @@ import { caller, courseOwners, editableCourse, findCallerCourse } from "../../sc
 import { type Course, coursePath, findCourse } from "../../school/courses.js"
 import { assignmentGroupIds } from "../assignment.js"
 import { assignments } from "../assignments.js"
-import { fullName, splitFolderPath } from "../files/drive.js"
-import { driveOf, ensureFolder, newFileId, placeFile } from "../files/store.js"
+import { contentOf } from "../files/contents.js"
+import { filesByPath, silently, storeFile } from "../files/drive.js"
+import { ensureFolder } from "../files/files.js"
+import { filesOfCourse } from "../files/owners.js"
 import { moduleItems, modules } from "../modules.js"
 import { freeUrl, pages } from "../pages.js"
 import { endOf, jobOf, type Progress, progressUrl, recordState, runJobOf } from "../progress.js"
@@ -96,15 +98,12 @@ const copyCourse = (
       moduleItems.insert(services, target, { ...item, id: nextId(), module_id: module, content_id, done_by: [] }, now)
     }
   }
-  const sourceOwner = { _tag: "Course", course: source } as const
-  const targetOwner = { _tag: "Course", course: target } as const
-  const [from, to] = [driveOf(services, sourceOwner), driveOf(services, targetOwner)]
-  for (const file of from.files) {
-    const folder = from.folders.find(({ id }) => id === file.folder)
-    if (folder === undefined || !isSelected("attachments", file.id)) continue
-    const names = splitFolderPath(sourceOwner, fullName(from, folder))
-    const copy = { ...file, ...newFileId(services, to), createdAt: now, updatedAt: now }
-    placeFile(services, to, { ...copy, folder: ensureFolder(services, to, names, now).id })
+  const request = silently(services, now)
+  for (const { file, path } of filesByPath(services, filesOfCourse(source))) {
+    if (!isSelected("attachments", file.id)) continue
+    const folder = ensureFolder(request, filesOfCourse(target), path).id
+    const { "content-type": contentType, display_name: name, id } = file
+    storeFile(request, filesOfCourse(target), { folder, name, contentType, content: contentOf(services, id) })
   }
 }
 

@@ -20,7 +20,7 @@ import { addCourse, type Course, changeCourse, findCourse, sectionIds } from "..
 import { addPerson, allMembersOf, changePerson, deletePerson, findPerson, type Member } from "../../school/people.js"
 import { parseRole } from "../../school/roles.js"
 import { enroll } from "../enrollments.js"
-import { saveAttachment } from "../files/store.js"
+import { saveAttachment } from "../files/drive.js"
 import { personFields } from "../personJson.js"
 import { cancelJob, endOf, JobFailed, jobOf, recordState, runJobOf } from "../progress.js"
 import { findSisSection, putSisSection } from "../sections.js"

@@ -7,9 +7,9 @@ import { allCourses, type Course } from "../../school/courses.js"
 import { findPerson, membersOf, type Person } from "../../school/people.js"
 import { type Assignment, assignmentList, originalAssignment, type SubmissionInput } from "../assignment.js"
 import { assignments } from "../assignments.js"
-import { newFile } from "../files/drive.js"
-import { contentTypeOf } from "../files/fileJson.js"
-import { driveOf, ensureFolder, newFileId, placeFile } from "../files/store.js"
+import { silently, storeFile } from "../files/drive.js"
+import { ensureFolder } from "../files/files.js"
+import { filesOfUser } from "../files/owners.js"
 import { NO_WORK, submittedWork, type Work } from "../submission.js"
 
 /** References to people who do not exist. */
@@ -41,20 +41,18 @@ const placeAttachments = (
   createdAt: string
 ): ReadonlyArray<number> => {
   if (attachments.length === 0) return []
-  const drive = driveOf(services, { _tag: "User", id: student.id })
-  const folder = ensureFolder(services, drive, ["Submissions", course.name.replaceAll("/", "_")], createdAt, true)
+  const request = silently(services, createdAt)
+  const owner = filesOfUser(student.id)
+  const folder = ensureFolder(request, owner, ["Submissions", course.name.replaceAll("/", "_")], true).id
   return attachments.map(({ content, content_type, filename }) => {
-    const file = newFile({
-      ...newFileId(services, drive),
-      folder: folder.id,
+    const { row } = storeFile(request, owner, {
+      folder,
       name: filename,
-      contentType: content_type ?? contentTypeOf(filename),
       content: services.blobs.saveNow(encoder.encode(content)),
       user: student.id,
-      createdAt
+      ...(content_type === undefined ? {} : { contentType: content_type })
     })
-    placeFile(services, drive, file)
-    return file.id
+    return row.id
   })
 }
 

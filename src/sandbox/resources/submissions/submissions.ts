@@ -11,7 +11,8 @@ import { type Course, coursePath } from "../../school/courses.js"
 import { peopleWithRole } from "../../school/people.js"
 import { canEdit } from "../../school/roles.js"
 import { pathAssignment } from "../assignments.js"
-import { driveOf } from "../files/store.js"
+import { files } from "../files/files.js"
+import { filesOfUser } from "../files/owners.js"
 import {
   addComment,
   applyGrade,
@@ -92,8 +93,8 @@ const submit = Effect.fn("Sandbox.submit")(function* (request: ApiRequest) {
   }
   // Canvas: silently ignores missing files and those of other users.
   const requested = new Set(asStrings(input.get("file_ids")).map(parseId))
-  const { files } = driveOf(request, { _tag: "User", id: student.id })
-  const own = type === "online_upload" ? [...requested].filter((id) => files.some((file) => file.id === id)) : []
+  const stored = files.rowsOf(request, filesOfUser(student.id))
+  const own = type === "online_upload" ? [...requested].filter((id) => stored.some((file) => file.id === id)) : []
   if (type === "online_upload" && own.length === 0) return yield* messageFailure("No valid file ids given")
   const row = { course, assignment, student }
   // Canvas: teachers may say when a student has submitted.

@@ -6,10 +6,10 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Stream from "effect/Stream"
 import * as Multipasta from "multipasta"
-import type { FileContent } from "../kernel/blobs.js"
-import { SandboxContext, type StorageKind } from "../kernel/context.js"
-import type { Upload } from "../resources/uploads/upload.js"
-import type { UploadParameters } from "../signed/form.js"
+import type { FileContent } from "../../kernel/blobs.js"
+import { SandboxContext, type StorageKind } from "../../kernel/context.js"
+import type { UploadParameters } from "./signatures.js"
+import type { Upload } from "./uploads.js"
 
 // The responses of S3.
 const S3_ERRORS = {

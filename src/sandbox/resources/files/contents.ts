@@ -1,7 +1,12 @@
-/** The files that every seeded course has from the start. */
+/** The bytes and names of files: of those that callers send, and of those that every seeded course has from the start. */
+import { createHash } from "node:crypto"
+import mime from "mime"
 import { type FileContent, generateContent } from "../../kernel/blobs.js"
-import { hash, pick, type Seed } from "../../kernel/seed.js"
-import type { Course } from "../../school/courses.js"
+import { escapeForm } from "../../kernel/parameters.js"
+import { hash, makeIds, memoizePerSeed, pick, type Seed } from "../../kernel/seed.js"
+import type { Sandbox } from "../../kernel/state.js"
+import { timestampOnDay } from "../../kernel/time.js"
+import { type Course, isSeeded, originalCourseAt } from "../../school/courses.js"
 import { topics } from "../../school/names.js"
 
 const encoder = new TextEncoder()
@@ -89,7 +94,7 @@ interface SeededFile {
 }
 
 /** The order determines the ids. */
-export const SEEDED_FILES: ReadonlyArray<SeededFile> = [
+const SEEDED_FILES: ReadonlyArray<SeededFile> = [
   { name: "Syllabus.pdf", isInHandouts: false, content: planContent("syllabus") },
   { name: "Course schedule.html", isInHandouts: false, content: schedule },
   { name: "Group list – autumn, é.csv", isInHandouts: true, content: groupList },
@@ -108,3 +113,75 @@ export const SEEDED_FILES: ReadonlyArray<SeededFile> = [
     isIn: ({ index }) => index === 1
   }
 ]
+
+export const fileIds = makeIds(9001, () => 8)
+
+/** The verifier of a file: 40 letters and digits. */
+export const verifierOf = (seed: Seed, file: number): string =>
+  createHash("sha1").update(`file ${seed.value} ${file}`).digest("hex")
+
+/** The URL of a download. The verifier in it replaces a login. */
+export const downloadUrl = (url: string, { id, uuid }: { readonly id: number; readonly uuid: string }): string =>
+  `${url}/files/${id}/download?download_frd=1&verifier=${uuid}`
+
+/** Canvas: the content type if the uploader does not set one. */
+export const contentTypeOf = (name: string): string => mime.getType(name) ?? "unknown/unknown"
+
+/** The fields of a new file that follow from its name and type. */
+export const fieldsOfFile = (name: string, contentType = contentTypeOf(name)) => ({
+  display_name: name,
+  // The name at upload, regardless of later renames. Canvas stores it escaped.
+  filename: escapeForm(name),
+  "content-type": contentType,
+  // Canvas chooses an icon by it.
+  mime_class: /^(?:audio|image|video)|html|pdf|zip|^text/.exec(contentType)?.[0] ?? "file"
+})
+
+/** The files that a course has from the start. */
+export const seededFilesOf = (seed: Seed, course: Course) => {
+  if (!isSeeded(seed, course)) return []
+  const original = originalCourseAt(seed, course.index)
+  return SEEDED_FILES.flatMap(({ isIn, isInHandouts, locked = false, name }, position) => {
+    const id = fileIds.at(seed, course.index, position)
+    const created_at = timestampOnDay(position - 7)
+    const fields = { ...fieldsOfFile(name), id, uuid: verifierOf(seed, id), locked, created_at, updated_at: created_at }
+    return isIn?.(original) === false ? [] : [{ ...fields, isInHandouts }]
+  })
+}
+
+const contents = memoizePerSeed(() => new Map<number, FileContent>())
+
+export const setContent = ({ seed }: Sandbox, file: number, content: FileContent): void =>
+  void contents(seed).set(file, content)
+
+/** The bytes of a file. Those of a seeded one are made when they are first read. */
+export const contentOf = ({ seed }: Sandbox, file: number): FileContent => {
+  const stored = contents(seed).get(file)
+  if (stored !== undefined) return stored
+  const [course, position] = fileIds.locate(seed, file)
+  const seeded = SEEDED_FILES[position]?.content(seed, originalCourseAt(seed, course))
+  if (seeded === undefined) throw new RangeError(`no file ${file}`)
+  contents(seed).set(file, seeded)
+  return seeded
+}
+
+// The file extension as Canvas parses it: `.tar.gz` is one extension, the `.2` of `v1.2.pdf` is not part of it.
+const extension = /(?:\.[A-Za-z][A-Za-z0-9]*)*\.[A-Za-z0-9]*$/
+
+/** The name, or `name-1.ext`, `name-2.ext` … if it is in use. */
+export const freeName = (name: string, taken: ReadonlySet<string>): string => {
+  if (!taken.has(name)) return name
+  const suffix = extension.exec(name)?.[0] ?? ""
+  const base = name.slice(0, name.length - suffix.length)
+  let attempt = 1
+  while (taken.has(`${base}-${attempt}${suffix}`)) attempt++
+  return `${base}-${attempt}${suffix}`
+}
+
+/** The name of a folder, or `name 2`, `name 3` … if it is in use. Canvas: a name has no slashes. */
+export const freeFolderName = (name: string, taken: ReadonlySet<string>): string => {
+  const wanted = name.trim().replaceAll("/", "_") || "New Folder"
+  let free = wanted
+  for (let number = 2; taken.has(free); number++) free = `${wanted} ${number}`
+  return free
+}

@@ -5,23 +5,23 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Option from "effect/Option"
-import { SandboxContext, type SandboxServices } from "../kernel/context.js"
-import { encodeJson } from "../kernel/json.js"
-import { replyFailure } from "../kernel/reply.js"
-import { serveFile } from "../resources/files/download.js"
-import { fileJson } from "../resources/files/fileJson.js"
-import { driveOf, findFile, newFileId, saveFile } from "../resources/files/store.js"
-import { fetchInBackground, pendingUploads } from "../resources/uploads/upload.js"
+import { requestOf, SandboxContext, type SandboxServices } from "../../kernel/context.js"
+import { encodeJson } from "../../kernel/json.js"
+import { replyFailure } from "../../kernel/reply.js"
+import { contentOf } from "./contents.js"
+import { serveFile } from "./download.js"
+import { files } from "./files.js"
+import { receiveForm, replyStorageFailure, StorageFailure } from "./form.js"
 import {
   BUCKET_NAME,
   confirmUrl,
   isUnchanged,
   parseObjectKey,
   type UploadParameters,
+  verifyLink,
   verifyToken
-} from "../signed/form.js"
-import { verifyLink } from "../signed/link.js"
-import { receiveForm, replyStorageFailure, StorageFailure } from "./form.js"
+} from "./signatures.js"
+import { fetchInBackground, finishUpload, pendingUploads } from "./uploads.js"
 
 const failWith = (reason: StorageFailure["reason"]) => new StorageFailure({ reason })
 
@@ -103,10 +103,9 @@ const receiveInstFs = Effect.gen(function* () {
   }
   if (upload.from !== undefined || content === undefined) return yield* failWith("Malformed")
   // Canvas is only notified now, so sending the form twice creates two files.
-  const ids = newFileId(services, driveOf(services, upload.owner))
-  const { drive, file } = yield* saveFile(services, { ...upload, ...ids }, content)
-  const location = `${services.url}/api/v1/files/${file.id}?include%5B%5D=enhanced_preview_url`
-  return HttpServerResponse.text(encodeJson(fileJson(services.url, drive, file), false), {
+  const item = yield* finishUpload(services, { ...upload, id: services.nextId() }, content)
+  const location = `${services.url}/api/v1/files/${item.row.id}?include%5B%5D=enhanced_preview_url`
+  return HttpServerResponse.text(encodeJson(files.json(requestOf(services), item), false), {
     status: 201,
     headers: { location },
     contentType: "application/json"
@@ -118,8 +117,10 @@ const serveLink = Effect.gen(function* () {
   const request = yield* requestWithoutToken
   const link = yield* verifyLink(services, new URL(request.url, services.storage.url))
   if (link._tag === "Rejected") return yield* failWith(link.reason)
-  const found = findFile(services, link.id)
-  return found === undefined || found.file.content.isLost ? yield* failWith("NoSuchFile") : yield* serveFile(found.file)
+  const found = files.find(services, link.id)
+  return found === undefined || contentOf(services, link.id).isLost
+    ? yield* failWith("NoSuchFile")
+    : yield* serveFile(services, found.row)
 })
 
 /** The storage server for file contents. It checks signatures and accepts no tokens. */
