@@ -25,7 +25,6 @@ import { progressResource } from "./progress.js"
 import { quizExtensionResource, quizzes } from "./quizzes.js"
 import { roles } from "./roles.js"
 import { sections } from "./sections.js"
-import { bulkGradeResource } from "./submissions/bulkGrades.js"
 import { submissionResource } from "./submissions/submissions.js"
 import { terms } from "./terms.js"
 import { topicResource } from "./topics/topicRoutes.js"
@@ -52,7 +51,6 @@ export const resources = [
   bulkDateResource,
   assignmentGroups,
   submissionResource,
-  bulkGradeResource,
   topics,
   entries,
   topicResource,

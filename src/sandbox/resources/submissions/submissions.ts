@@ -1,31 +1,33 @@
-/** Submissions: submit and grade. */
+/** Submissions: submit and grade, one or many at once. */
 import * as Effect from "effect/Effect"
 import { messageFailure, missingParameter, notFound, unauthorized } from "../../kernel/apiFailure.js"
-import { type ApiRequest, parseId } from "../../kernel/context.js"
+import { type ApiRequest, parseId, pathParameter, recordChange } from "../../kernel/context.js"
 import { asMap, asString, asStrings, asTime, type ParameterMap } from "../../kernel/parameters.js"
 import { reply, replyChange } from "../../kernel/reply.js"
 import { defineResource, get, post, put } from "../../kernel/resource.js"
 import { within } from "../../kernel/routeParameters.js"
-import { caller, findPersonOrSelf, pathPerson } from "../../school/callers.js"
+import { caller, findPersonOrSelf, pathCourse, pathPerson } from "../../school/callers.js"
 import { type Course, coursePath } from "../../school/courses.js"
-import { peopleWithRole } from "../../school/people.js"
+import { findPerson, type Person, peopleWithRole } from "../../school/people.js"
 import { canEdit } from "../../school/roles.js"
-import { pathAssignment } from "../assignments.js"
+import { assignments, pathAssignment } from "../assignments.js"
 import { files } from "../files/files.js"
 import { filesOfUser } from "../files/owners.js"
+import { JobFailed, progressJson, runJob, startJob } from "../progress.js"
+import { inCourseOfSection, pathSection, studentsOfSection } from "../sections.js"
 import {
   addComment,
   applyGrade,
   readStatus,
   STATUS_NAMES,
+  type Submission,
   submissionIds,
   submitWork,
   workOf,
   writeWork
 } from "../submission.js"
-import { INCLUDES, submissionJson } from "./includes.js"
 import { findUnknownStudents, placeListedSubmissions } from "./listedSubmissions.js"
-import { filters, listForStudents, listSubmissions } from "./lists.js"
+import { filters, INCLUDES, listForStudents, listSubmissions, submissionJson } from "./submissionLists.js"
 
 const NO_INPUT: ParameterMap = new Map()
 
@@ -111,6 +113,61 @@ const submit = Effect.fn("Sandbox.submit")(function* (request: ApiRequest) {
   return reply(request, json, { status: 201, headers: { location } })
 })
 
+const gradeStudent = (request: ApiRequest, row: Submission, input: ParameterMap) => {
+  const graded = applyGrade(workOf(request, row), input, row.assignment.points_possible, request.now)
+  const path = coursePath(row.course)
+  recordChange(request, "updated", "submission", path, writeWork(request, row, addComment(request, graded, input)))
+}
+
+/** Starts a job that grades the students of a course or a section. */
+const updateGrades = Effect.fn("Sandbox.updateGrades")(function* (
+  request: ApiRequest,
+  studentsIn: (course: Course) => ReadonlyArray<Person>
+) {
+  const course = yield* pathCourse(request)
+  if (!canEdit(course.role)) return yield* unauthorized()
+  const sent = asMap(request.parameters.get("grade_data"))
+  if (sent === undefined) return yield* messageFailure("'grade_data' parameter required")
+  const isOfCourse = pathParameter(request, "assignment_id") === ""
+  const grades = isOfCourse ? sent : new Map([[String((yield* pathAssignment(request)).assignment.id), sent]])
+  const job = yield* startJob(request, ["Course", course.id], "submissions_update")
+  const run = Effect.gen(function* () {
+    const missing: Array<string> = []
+    const students = new Map(studentsIn(course).map((student) => [student.id, student]))
+    for (const [assignmentId, byStudent] of grades) {
+      const assignment = assignments.rowsOf(request, course).find(({ id }) => String(id) === assignmentId)
+      for (const [reference, input] of asMap(byStudent) ?? NO_INPUT) {
+        const student = students.get(findPerson(request.seed, reference)?.id ?? -1)
+        if (student === undefined) missing.push(`'${reference}'`)
+        else if (assignment !== undefined) {
+          gradeStudent(request, { course, assignment, student }, asMap(input) ?? NO_INPUT)
+        }
+      }
+    }
+    // Canvas: the grades of the other students are stored.
+    if (missing.length > 0) {
+      return yield* new JobFailed({ reason: `Couldn't find User(s) with API ids ${missing.join(", ")}` })
+    }
+    return undefined
+  })
+  yield* runJob(request, job, { run: () => run })
+  return reply(request, progressJson(request.url, job))
+})
+
+const updateCourseGrades = (request: ApiRequest) =>
+  updateGrades(request, (course) => peopleWithRole(request.seed, course, "student"))
+
+const updateSectionGrades = Effect.fn("Sandbox.updateSectionGrades")(function* (request: ApiRequest) {
+  const { row } = yield* pathSection(request)
+  return yield* updateGrades(yield* inCourseOfSection(request), (course) =>
+    studentsOfSection(request.seed, course, row.id)
+  )
+})
+
+const BULK_FIELDS = ["posted_grade", "excuse", "text_comment", "attempt"]
+const OF_ASSIGNMENT = { acts: within("grade_data[<student_id>]", BULK_FIELDS) }
+const OF_COURSE = { acts: within("grade_data[<assignment_id>][<student_id>]", BULK_FIELDS) }
+
 const path = "/courses/:course_id/assignments/:assignment_id/submissions"
 
 const COMMENT = within("comment", ["text_comment", "attempt"])
@@ -149,7 +206,15 @@ export const submissionResource = defineResource({
       include: INCLUDES,
       // Enrollments of the sandbox have no dates that would end them.
       noEffect: ["state_based_on_date"]
-    })
+    }),
+    post("/courses/:course_id/assignments/:assignment_id/submissions/update_grades", updateCourseGrades, OF_ASSIGNMENT),
+    post("/courses/:course_id/submissions/update_grades", updateCourseGrades, OF_COURSE),
+    post(
+      "/sections/:section_id/assignments/:assignment_id/submissions/update_grades",
+      updateSectionGrades,
+      OF_ASSIGNMENT
+    ),
+    post("/sections/:section_id/submissions/update_grades", updateSectionGrades, OF_COURSE)
   ],
   ids: submissionIds,
   findConflicts: findUnknownStudents,

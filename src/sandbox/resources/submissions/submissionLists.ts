@@ -1,8 +1,9 @@
-/** Lists of submissions. */
+/** Submissions as they are shown: with what a request includes, and in lists. */
 import * as Effect from "effect/Effect"
 import { ApiFailure, unauthorized } from "../../kernel/apiFailure.js"
 import { type ApiRequest, parseId } from "../../kernel/context.js"
-import { type Filter, type Filters, readFilters } from "../../kernel/filters.js"
+import { type Filter, type Filters, type Includes, readFilters, renderIncludes } from "../../kernel/filters.js"
+import type { JsonObject } from "../../kernel/json.js"
 import { mapRows, pairRows, type Rows } from "../../kernel/paging.js"
 import { asBoolean, asString, asStrings, asTime, isBlank } from "../../kernel/parameters.js"
 import { replyPage } from "../../kernel/reply.js"
@@ -12,9 +13,51 @@ import { allMembersOf, existingMembersOf, type Person, peopleWithRole } from "..
 import { canEdit } from "../../school/roles.js"
 import type { Assignment } from "../assignment.js"
 import { assignments, pathAssignment } from "../assignments.js"
+import { courseJson } from "../courseJson.js"
 import { groupsIn } from "../groups.js"
-import { type Submission, type Work, workflowStateOf, workOf } from "../submission.js"
-import { submissionJson } from "./includes.js"
+import { personJson } from "../personJson.js"
+import { renderSubmission, type Submission, type Work, workflowStateOf, workOf } from "../submission.js"
+
+const includes: Includes<Submission> = {
+  submission_history: (row, request) => {
+    const current = workOf(request, row)
+    return [...current.history, current].map((work) =>
+      renderSubmission(request, row.course, row.assignment, row.student, { work })
+    )
+  },
+  assignment: ({ assignment, course }, request) => {
+    const item = assignments.itemsOf(request, course).find(({ row }) => row.id === assignment.id)
+    return item && assignments.json(request, item)
+  },
+  course: ({ course }, request) => ({
+    ...courseJson(request, course),
+    html_url: `${request.url}/${coursePath(course)}`
+  }),
+  user: ({ student }, request) => personJson(request, student, ["avatar_url"]),
+  // Canvas: the group of a group assignment; without one its members are null.
+  group: ({ assignment, course, student }, request) => {
+    const group = groupsIn(request, course, assignment.group_category_id).find(({ members }) =>
+      members.some(({ id }) => id === student.id)
+    )
+    return { id: group?.id ?? null, name: group?.name ?? null }
+  },
+  read_status: () => "read"
+}
+
+/** The words of `include[]` for submissions. */
+export const INCLUDES = ["submission_comments", "visibility", ...Object.keys(includes)]
+
+/** A submission with what a request includes. */
+export const submissionJson = (request: ApiRequest, row: Submission, withComments = false): JsonObject => {
+  const include = asStrings(request.parameters.get("include"))
+  return {
+    ...renderSubmission(request, row.course, row.assignment, row.student, {
+      withComments: withComments || include.includes("submission_comments")
+    }),
+    assignment_visible: include.includes("visibility") ? true : undefined,
+    ...renderIncludes(request, includes, row)
+  }
+}
 
 const byId = <A extends { readonly id: number }>(rows: ReadonlyArray<A>): ReadonlyArray<A> =>
   rows.toSorted((a, b) => a.id - b.id)
