@@ -39,19 +39,8 @@ it.live.each([
       const both = yield* errorOf(creation, { name: "x", parent_folder_id: 1, parent_folder_path: "y" })
       expect(both).toEqual([400, "Can't set folder path and folder id"])
       expect(yield* errorOf(creation, { name: "x", parent_folder_id: 1 })).toEqual(notFound)
+      expect(yield* call(creation, { name: "top", parent_folder_path: "/" })).toMatchObject({ name: "top 2" })
     }).pipe(withSandbox)
-)
-
-it.live("appends the lowest free number to a name that a sibling uses", () =>
-  Effect.gen(function* () {
-    const names: Array<unknown> = []
-    for (let count = 0; count < 3; count++) {
-      names.push((yield* call(`POST ${folders}`, { name: "Week", parent_folder_path: "/" })).name)
-    }
-    expect(names).toEqual(["Week", "Week 2", "Week 3"])
-    const other = yield* call(`POST ${folders}`, { name: "Other", parent_folder_path: "/" })
-    expect(yield* call(`PUT /api/v1/folders/${other.id}`, { name: "Week" })).toMatchObject({ name: "Week 4" })
-  }).pipe(withSandbox)
 )
 
 it.live("resolves a path to all folders on it, including names with special characters", () =>
