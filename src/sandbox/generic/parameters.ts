@@ -4,7 +4,7 @@ import { containsTerm, type Filters, filterAny, filterFlag, filterSearch, type S
 import type { Json, JsonObject } from "../kernel/json.js"
 import { asMap, type Parameter, type ParameterMap } from "../kernel/parameters.js"
 import type { RouteParameters } from "../kernel/routeParameters.js"
-import type { Operation, Operations } from "./operations.js"
+import { documentedOperations, type Operation, type Operations } from "./operations.js"
 import { parseType, readValue } from "./values.js"
 
 type Model = Operations["models"][string]
@@ -21,12 +21,15 @@ interface WrittenField {
 export const fieldsWritten = ({ params }: Endpoint, model: Model): ReadonlyArray<WrittenField> =>
   params.flatMap((parameter): ReadonlyArray<WrittenField> => {
     const parts = partsOf(parameter.name).filter((part) => part !== "")
-    const [first = "", second] = parts
-    if (parameter.in === "path" || parts.some(isWildcard)) return []
+    const wildcard = parts.findIndex(isWildcard)
+    const [first = "", second] = wildcard === -1 ? parts : parts.slice(0, wildcard)
+    if (parameter.in === "path") return []
     const path = Object.hasOwn(model, first) ? [first] : second === undefined ? [] : [first, second]
     const field = path.at(-1) ?? ""
     const type = Object.hasOwn(model, field) ? model[field] : undefined
-    return type === undefined ? [] : [{ parameter: parameter.name, path, field, type }]
+    // Members with any name, as in `permissions[<name>][enabled]`, are those of an object.
+    const isWritten = wildcard === -1 || type === "object"
+    return type === undefined || !isWritten ? [] : [{ parameter: parameter.name, path, field, type }]
   })
 
 const memberAt = (parameters: ParameterMap, [name = "", ...rest]: ReadonlyArray<string>): Parameter | undefined => {
@@ -115,5 +118,22 @@ export const readEndpoint = ({ endpoint, model: name }: Operation, models: Opera
     sorts,
     included,
     written: () => ({})
+  }
+}
+
+/** The documented fields of a record that is no kind, as an endpoint such as `PUT /api/v1/courses/:id` writes them. */
+export const documentedWrites = (method: "POST" | "PUT", path: string) => {
+  let reading: Reading | undefined
+  const read = (): Reading => {
+    const { find, models } = documentedOperations()
+    const operation = find(method, path.split("/").slice(1))
+    if (operation === undefined) throw new RangeError(`${method} ${path} is not documented`)
+    reading ??= readEndpoint(operation, models)
+    return reading
+  }
+  return {
+    /** The names of the parameters. */
+    names: (): ReadonlyArray<string> => read().declared.acts ?? [],
+    read: (parameters: ParameterMap): JsonObject => read().written(parameters)
   }
 }

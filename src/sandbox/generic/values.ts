@@ -4,7 +4,7 @@ import { type Json, type JsonObject, lookUp } from "../kernel/json.js"
 import { asBoolean, asString, asStrings, asTime, isBlank, type Parameter, toJson } from "../kernel/parameters.js"
 import { hash, pick, type Seed } from "../kernel/seed.js"
 import { timestampOnDay } from "../kernel/time.js"
-import { ACCOUNT } from "../school/admins.js"
+import { ACCOUNT } from "../school/callers.js"
 import { tokenOwner } from "../school/people.js"
 
 /** Records within records, and lists of them, end here. */

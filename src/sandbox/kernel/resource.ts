@@ -48,8 +48,10 @@ export interface Route {
  */
 export const makeResponder = (method: string, path: string, declared: RouteParameters) => {
   const name = `${method} ${path}`
-  const select = makeSelection(declared)
+  // What follows from the documentation is read with the first request.
+  let select: ReturnType<typeof makeSelection> | undefined
   return Effect.fnUntraced(function* (request: ApiRequest, handler: Handler) {
+    select ??= makeSelection(declared)
     const { parameters, rest } = select(request.parameters)
     const unused = rest.length === 0 ? undefined : classify(method, path, rest)
     if (unused !== undefined) {

@@ -1,31 +1,28 @@
 /** The account, which has all courses, and the sub-accounts that callers create. */
 import * as Effect from "effect/Effect"
+import { documentedWrites } from "../generic/parameters.js"
 import { messageFailure, missingParameter, notFound, unauthorized } from "../kernel/apiFailure.js"
 import { type ApiRequest, parseId, parseReference, pathParameter } from "../kernel/context.js"
-import { integer, readSentFields, text } from "../kernel/fields.js"
 import { type Includes, renderIncludes, type Sorts, sortRows } from "../kernel/filters.js"
-import type { Json, JsonObject } from "../kernel/json.js"
+import type { JsonObject } from "../kernel/json.js"
 import { asBoolean, asMap, toJson } from "../kernel/parameters.js"
 import { reply, replyChange, replyPage } from "../kernel/reply.js"
 import { defineResource, del, type Find, get, post, put } from "../kernel/resource.js"
-import { SIS_IMPORT_PARAMETERS, within } from "../kernel/routeParameters.js"
+import { SIS_IMPORT_PARAMETERS } from "../kernel/routeParameters.js"
 import type { Seed } from "../kernel/seed.js"
 import { makeTable } from "../kernel/state.js"
 import { TIME_ZONE } from "../kernel/time.js"
-import { ACCOUNT } from "../school/admins.js"
-import { isAccountAdmin, isRootAccount } from "../school/callers.js"
+import { ACCOUNT, isAccountAdmin, isRootAccount } from "../school/callers.js"
 import { allCourses } from "../school/courses.js"
 
-interface Account {
+interface Account extends JsonObject {
   readonly id: number
-  readonly parent: number | null
+  readonly parent_account_id: number | null
   readonly name: string
-  /** Other fields that callers have written, with the names of Canvas. */
-  readonly written: JsonObject
   readonly settings: JsonObject
 }
 
-const ROOT: Account = { id: ACCOUNT.id, parent: null, name: "Sandbox University", written: {}, settings: {} }
+const ROOT: Account = { ...ACCOUNT, parent_account_id: null, name: "Sandbox University", settings: {} }
 
 const accounts = makeTable<typeof ACCOUNT, Account>(
   ({ id }) => id,
@@ -35,25 +32,20 @@ const accounts = makeTable<typeof ACCOUNT, Account>(
 const allAccounts = (seed: Seed): ReadonlyArray<Account> => accounts.get({ seed }, ACCOUNT)
 
 const childrenOf = (seed: Seed, { id }: Account): ReadonlyArray<Account> =>
-  allAccounts(seed).filter(({ parent }) => parent === id)
+  allAccounts(seed).filter(({ parent_account_id }) => parent_account_id === id)
 
 const descendantsOf = (seed: Seed, account: Account): ReadonlyArray<Account> =>
   childrenOf(seed, account).flatMap((child) => [child, ...descendantsOf(seed, child)])
 
-export const rootAccount = (seed: Seed): Account => allAccounts(seed).find(({ parent }) => parent === null) ?? ROOT
+export const rootAccount = (seed: Seed): Account => allAccounts(seed).find(({ id }) => id === ACCOUNT.id) ?? ROOT
 
-export const accountJson = (
-  { quota, seed }: Pick<ApiRequest, "quota" | "seed">,
-  { id, name, parent, written }: Account = rootAccount(seed)
-): JsonObject => {
+export const accountJson = ({ quota }: ApiRequest, { settings: _, ...account }: Account): JsonObject => {
   const quotaMb = Math.floor(quota / 1024 ** 2)
+  const isRoot = account.parent_account_id === null
   return {
-    id,
-    name,
     workflow_state: "active",
-    parent_account_id: parent,
-    root_account_id: parent === null ? null : ROOT.id,
-    uuid: parent === null ? "sandbox" : `sandbox-${id}`,
+    root_account_id: isRoot ? null : ACCOUNT.id,
+    uuid: isRoot ? "sandbox" : `sandbox-${account.id}`,
     default_storage_quota_mb: quotaMb,
     default_user_storage_quota_mb: quotaMb,
     default_group_storage_quota_mb: quotaMb,
@@ -61,21 +53,21 @@ export const accountJson = (
     sis_account_id: null,
     sis_import_id: null,
     integration_id: null,
-    ...written
+    ...account
   }
 }
 
 const accountIncludes: Includes<Account> = {
-  course_count: ({ parent }, { seed }) => (parent === null ? allCourses(seed).length : 0),
+  course_count: ({ id }, { seed }) => (id === ACCOUNT.id ? allCourses(seed).length : 0),
   sub_account_count: (account, { seed }) => childrenOf(seed, account).length
 }
 
 /** The account named in the path, for administrators. */
 const pathAccount: Find<Account> = Effect.fn("Sandbox.pathAccount")(function* (request: ApiRequest) {
   const { kind, value } = parseReference(pathParameter(request, "account_id"))
-  const id = isRootAccount(value) ? ROOT.id : parseId(value)
+  const id = isRootAccount(value) ? ACCOUNT.id : parseId(value)
   const account = allAccounts(request.seed).find((candidate) =>
-    kind === undefined ? candidate.id === id : kind === "sis_account_id" && candidate.written.sis_account_id === value
+    kind === undefined ? candidate.id === id : kind === "sis_account_id" && candidate.sis_account_id === value
   )
   if (account === undefined) return yield* notFound()
   return isAccountAdmin(request) ? account : yield* unauthorized()
@@ -87,7 +79,7 @@ const replyAccounts = (request: ApiRequest, path: string, rows: ReadonlyArray<Ac
   replyPage(request, {
     path,
     rows,
-    toJson: (account): Json => ({
+    toJson: (account) => ({
       ...accountJson(request, account),
       ...renderIncludes(request, accountIncludes, account)
     })
@@ -107,28 +99,17 @@ const listSubAccounts = Effect.fn("Sandbox.listSubAccounts")(function* (request:
   return yield* replyAccounts(request, `${pathOf(account)}/sub_accounts`, rows)
 })
 
-const FIELDS = {
-  name: text({ initial: "", required: "can't be blank" }),
-  sis_account_id: text(),
-  default_time_zone: text({ initial: TIME_ZONE }),
-  default_storage_quota_mb: integer(0),
-  default_user_storage_quota_mb: integer(0),
-  default_group_storage_quota_mb: integer(0)
-}
+const writes = documentedWrites("PUT", "/api/v1/accounts/:id")
 
 const readAccount = Effect.fn("Sandbox.readAccount")(function* (request: ApiRequest, before: Account) {
   const input = asMap(request.parameters.get("account"))
   if (input === undefined) return yield* missingParameter("account")
-  const { name = before.name, ...sent } = yield* readSentFields(FIELDS, input)
-  if (name === "") return yield* missingParameter("account[name]")
   // A map becomes an object.
   const settings = toJson(asMap(input.get("settings")) ?? new Map()) as JsonObject
-  return {
-    ...before,
-    name,
-    written: { ...before.written, ...sent },
-    settings: { ...before.settings, ...settings }
-  }
+  // An account stays where it is.
+  const { name = before.name, parent_account_id: _, ...sent } = writes.read(request.parameters)
+  if (typeof name !== "string" || name === "") return yield* missingParameter("account[name]")
+  return { ...before, ...sent, name, settings: { ...before.settings, ...settings } }
 })
 
 const updateAccount = Effect.fn("Sandbox.updateAccount")(function* (request: ApiRequest) {
@@ -139,7 +120,7 @@ const updateAccount = Effect.fn("Sandbox.updateAccount")(function* (request: Api
 
 const createSubAccount = Effect.fn("Sandbox.createSubAccount")(function* (request: ApiRequest) {
   const parent = yield* pathAccount(request)
-  const blank: Account = { id: 0, parent: parent.id, name: "", written: {}, settings: {} }
+  const blank: Account = { id: 0, parent_account_id: parent.id, name: "", settings: {} }
   const account = { ...(yield* readAccount(request, blank)), id: request.nextId() }
   accounts.add(request, ACCOUNT, account)
   return replyChange(request, "created", "account", pathOf(parent), accountJson(request, account))
@@ -167,7 +148,12 @@ const show = (path: `/${string}` | "", json: (request: ApiRequest, account: Acco
 
 const SUB_ACCOUNTS = "/accounts/:account_id/sub_accounts"
 const LIST = { include: Object.keys(accountIncludes) }
-const WRITTEN = within("account", [...Object.keys(FIELDS), "settings"])
+const WRITE = {
+  get acts() {
+    return [...writes.names().filter((name) => name !== "account[parent_account_id]"), "account[settings]"]
+  },
+  noEffect: SIS_IMPORT_PARAMETERS
+}
 
 export const accountResource = defineResource({
   routes: [
@@ -179,9 +165,9 @@ export const accountResource = defineResource({
     get("/manageable_accounts", listOwn("manageable_accounts", allAccounts)),
     show("", accountJson),
     show("/settings", (_, { settings }) => settings),
-    put("/accounts/:account_id", updateAccount, { acts: WRITTEN, noEffect: SIS_IMPORT_PARAMETERS }),
+    put("/accounts/:account_id", updateAccount, WRITE),
     get(SUB_ACCOUNTS, listSubAccounts, { acts: ["recursive", "order"], ...LIST }),
-    post(SUB_ACCOUNTS, createSubAccount, { acts: WRITTEN }),
+    post(SUB_ACCOUNTS, createSubAccount, WRITE),
     del(`${SUB_ACCOUNTS}/:sub_account_id`, deleteSubAccount)
   ],
   canGrow: true,

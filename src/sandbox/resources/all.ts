@@ -1,7 +1,5 @@
 /** All resources of the sandbox. */
-import { accountListResource } from "./accountLists.js"
 import { accountResource } from "./accounts.js"
-import { adminResource } from "./admins.js"
 import { assignmentGroups } from "./assignmentGroups.js"
 import { assignments, bulkDateResource } from "./assignments.js"
 import { calendarEvents, calendarResource } from "./calendarEvents.js"
@@ -23,7 +21,7 @@ import { overrides } from "./overrides.js"
 import { pages } from "./pages.js"
 import { progressResource } from "./progress.js"
 import { quizExtensionResource, quizzes } from "./quizzes.js"
-import { roles } from "./roles.js"
+import { adminResource, admins, roles } from "./roles.js"
 import { sections } from "./sections.js"
 import { submissionResource } from "./submissions/submissions.js"
 import { terms } from "./terms.js"
@@ -34,9 +32,9 @@ import { userResource } from "./users.js"
 /** All resources that the sandbox serves. Routes, input data and ids are derived from this list. */
 export const resources = [
   accountResource,
-  accountListResource,
   terms,
   roles,
+  admins,
   adminResource,
   courseResource,
   userResource,

@@ -10,11 +10,10 @@ import type { JsonObject } from "../kernel/json.js"
 import { asBoolean, asMap, asString, asStrings, readChanges } from "../kernel/parameters.js"
 import { reply } from "../kernel/reply.js"
 import { defineResource, del, get, post, put } from "../kernel/resource.js"
-import { ACCOUNT } from "../school/admins.js"
-import { caller } from "../school/callers.js"
+import { ACCOUNT, caller } from "../school/callers.js"
 import { courseReference, findCourse } from "../school/courses.js"
-import { avatarUrl } from "../school/displayUser.js"
 import { findPerson, membersOf, personWithId, shortName } from "../school/people.js"
+import { avatarUrl } from "./personJson.js"
 
 /** A conversation as one participant sees it. */
 const NEW_SIDE = { workflow_state: "read", starred: false, subscribed: true }

@@ -1,17 +1,16 @@
 /** Courses as Canvas shows them. */
 import type { ApiRequest } from "../kernel/context.js"
-import { type JsonObject, lookUp } from "../kernel/json.js"
+import { type Includes, renderIncludes } from "../kernel/filters.js"
+import type { JsonObject } from "../kernel/json.js"
 import { asStrings } from "../kernel/parameters.js"
-import { hash, type Seed } from "../kernel/seed.js"
 import { TIME_ZONE } from "../kernel/time.js"
 import { caller } from "../school/callers.js"
-import { type Course, courseCreatedAt, isConcluded, originalCourseAt } from "../school/courses.js"
-import { displayUserJson } from "../school/displayUser.js"
+import { type Course, courseCreatedAt, isConcluded, originalCourseAt, uuidOf } from "../school/courses.js"
 import {
-  type AcceptAttendance,
-  type Attendance,
-  attendanceIn,
+  type AcceptMember,
+  enrollmentsIn,
   isCurrent,
+  type Member,
   type Person,
   peopleWithRole
 } from "../school/people.js"
@@ -20,15 +19,9 @@ import { accountJson, rootAccount } from "./accounts.js"
 import { countUngraded } from "./assignments.js"
 import { spaceUsed } from "./files/drive.js"
 import { filesOfCourse } from "./files/owners.js"
-import { currentScore, finalScore } from "./personJson.js"
-import { sections } from "./sections.js"
+import { displayUserJson } from "./personJson.js"
+import { scoresOf, sections } from "./sections.js"
 import { termJson, termOf } from "./terms.js"
-
-/** The enrollments of a person in a course; none in lists of an account. */
-type Attended = ReadonlyArray<Attendance>
-
-const hashText = (seed: Seed, topic: string, course: Course): string =>
-  Array.from({ length: 5 }, (_, part) => hash(seed, topic, course.index, part).toString(36)).join("")
 
 /** The fields that callers write and that need an include. */
 const HIDDEN_FIELDS: ReadonlySet<string> = new Set(["syllabus_body", "public_description", "image_url"])
@@ -37,7 +30,7 @@ export const courseJson = ({ quota, seed, url }: ApiRequest, course: Course): Js
   id: course.id,
   name: course.name,
   account_id: 1,
-  uuid: hashText(seed, "course.uuid", course),
+  uuid: uuidOf(seed, "course", course.index),
   start_at: null,
   grading_standard_id: null,
   is_public: false,
@@ -58,7 +51,7 @@ export const courseJson = ({ quota, seed, url }: ApiRequest, course: Course): Js
   friendly_name: null,
   apply_assignment_group_weights: false,
   // Canvas: the feed is public to anyone who knows the uuid.
-  calendar: { ics: `${url}/feeds/calendars/course_${hashText(seed, "course.uuid", course)}.ics` },
+  calendar: { ics: `${url}/feeds/calendars/course_${uuidOf(seed, "course", course.index)}.ics` },
   time_zone: TIME_ZONE,
   blueprint: false,
   template: false,
@@ -71,17 +64,26 @@ export const courseJson = ({ quota, seed, url }: ApiRequest, course: Course): Js
   ...Object.fromEntries(Object.entries(course.written).filter(([name]) => !HIDDEN_FIELDS.has(name)))
 })
 
-/** The scores of a student in a course. */
-const scoresJson = (person: Person): JsonObject => ({
-  computed_current_score: currentScore(person),
-  computed_final_score: finalScore(person),
-  computed_current_grade: null,
-  computed_final_grade: null
-})
+/** A course, and the enrollments of a person in it; none in lists of an account. */
+interface Attended {
+  readonly course: Course
+  readonly enrollments: ReadonlyArray<Member>
+}
 
-const enrollmentsJson = (attended: Attended, include: ReadonlyArray<string>): ReadonlyArray<JsonObject> =>
-  attended.map(({ person, role, state, written = {} }) => {
+const scoresJson = (person: Person): JsonObject => {
+  const { current, final } = scoresOf(person)
+  return {
+    computed_current_score: current,
+    computed_final_score: final,
+    computed_current_grade: null,
+    computed_final_grade: null
+  }
+}
+
+const enrollmentsJson = ({ parameters }: ApiRequest, members: ReadonlyArray<Member>): ReadonlyArray<JsonObject> =>
+  members.map(({ person, role, state, written = {} }) => {
     const { roleId, type } = enrollmentOf(role)
+    const hasScores = role === "student" && asStrings(parameters.get("include")).includes("total_scores")
     return {
       type: type.replace("Enrollment", "").toLowerCase(),
       role: type,
@@ -89,75 +91,62 @@ const enrollmentsJson = (attended: Attended, include: ReadonlyArray<string>): Re
       user_id: person.id,
       enrollment_state: state,
       limit_privileges_to_course_section: written.limit_privileges_to_course_section ?? false,
-      ...(include.includes("total_scores") && role === "student" ? scoresJson(person) : {})
+      ...(hasScores ? scoresJson(person) : {})
     }
   })
 
-const sectionsJson = (request: ApiRequest, course: Course, attended: Attended): ReadonlyArray<JsonObject> =>
+const sectionsJson = (request: ApiRequest, { course, enrollments }: Attended): ReadonlyArray<JsonObject> =>
   sections.rowsOf(request, course).flatMap(({ end_at, id, name, start_at }) => {
-    const json = { id, name: name === "" ? course.name : name, start_at, end_at }
+    const json = { id, name, start_at, end_at }
     // Canvas: those who are not in the course see all its sections.
-    if (attended.length === 0) return [json]
-    return attended
+    if (enrollments.length === 0) return [json]
+    return enrollments
       .filter(({ section }) => section === id)
       .map(({ role }) => ({ ...json, enrollment_role: enrollmentOf(role).type }))
   })
 
-const usedMegabytes = (request: ApiRequest, course: Course): number =>
-  Math.round((spaceUsed(request, filesOfCourse(course)) / 1024 ** 2) * 100) / 100
-
-type CourseInclude = (request: ApiRequest, course: Course, attended: Attended) => JsonObject
-
-const courseIncludes: Readonly<Record<string, CourseInclude>> = {
-  term: ({ seed }, course) => ({ term: termJson(seed, termOf(seed, course)) }),
-  total_students: ({ seed }, course) => ({ total_students: peopleWithRole(seed, course, "student").length }),
-  teachers: ({ seed, url }, course) => ({
-    teachers: peopleWithRole(seed, course, "teacher").map((person) => displayUserJson(url, person))
-  }),
-  account: (request) => ({ account: accountJson(request) }),
-  account_name: ({ seed }) => ({ account_name: rootAccount(seed).name }),
-  syllabus_body: ({ seed }, { index, written }) => ({
-    syllabus_body: written.syllabus_body ?? `<p>${originalCourseAt(seed, index).name}</p>`
-  }),
-  public_description: (_, { written }) => ({ public_description: written.public_description ?? null }),
-  storage_quota_used_mb: (request, course) => ({ storage_quota_used_mb: usedMegabytes(request, course) }),
-  course_image: (_, { written }) => ({ image_download_url: written.image_url ?? null }),
-  concluded: ({ now }, course) => ({ concluded: isConcluded(course, now) }),
-  sections: (request, course, attended) => ({ sections: sectionsJson(request, course, attended) }),
-  needs_grading_count: (request, course) =>
-    canEdit(course.role) ? { needs_grading_count: countUngraded(request, course) } : {},
-  permissions: (_, { role }) => ({
-    permissions: { create_discussion_topic: true, create_announcement: canEdit(role) }
-  }),
-  // Part of the enrollments.
-  total_scores: () => ({})
+const includes: Includes<Attended> = {
+  term: ({ course }, { seed }) => termJson(seed, course),
+  total_students: ({ course }, { seed }) => peopleWithRole(seed, course, "student").length,
+  teachers: ({ course }, { seed, url }) =>
+    peopleWithRole(seed, course, "teacher").map((person) => displayUserJson(url, person)),
+  account: (_, request) => accountJson(request, rootAccount(request.seed)),
+  account_name: (_, { seed }) => rootAccount(seed).name,
+  syllabus_body: ({ course: { index, written } }, { seed }) =>
+    written.syllabus_body ?? `<p>${originalCourseAt(seed, index).name}</p>`,
+  public_description: ({ course }) => course.written.public_description ?? null,
+  storage_quota_used_mb: ({ course }, request) =>
+    Math.round((spaceUsed(request, filesOfCourse(course)) / 1024 ** 2) * 100) / 100,
+  concluded: ({ course }, { now }) => isConcluded(course, now),
+  sections: (attended, request) => sectionsJson(request, attended),
+  needs_grading_count: ({ course }, request) => (canEdit(course.role) ? countUngraded(request, course) : undefined),
+  permissions: ({ course }) => ({ create_discussion_topic: true, create_announcement: canEdit(course.role) }),
+  // It is a part of the enrollments, and the next one is shown by another name.
+  total_scores: () => undefined,
+  course_image: () => undefined
 }
 
 /** The words of `include[]`. */
-export const COURSE_INCLUDES = Object.keys(courseIncludes)
+export const COURSE_INCLUDES = Object.keys(includes)
 
-const includedJson = (request: ApiRequest, course: Course, attended: Attended): JsonObject =>
-  Object.assign(
-    {},
-    ...asStrings(request.parameters.get("include")).map((word) =>
-      lookUp(courseIncludes, word)?.(request, course, attended)
-    )
-  )
+/** A course with its included fields. */
+export const includedCourseJson = (request: ApiRequest, attended: Attended): JsonObject => ({
+  ...courseJson(request, attended.course),
+  ...renderIncludes(request, includes, attended),
+  ...(asStrings(request.parameters.get("include")).includes("course_image")
+    ? { image_download_url: attended.course.written.image_url ?? null }
+    : {})
+})
 
-/** Renders the courses of an account. */
-export const accountCourseRenderer =
-  (request: ApiRequest) =>
-  (course: Course): JsonObject => ({ ...courseJson(request, course), ...includedJson(request, course, []) })
-
-/** Renders the courses of a person, with those of their enrollments that are accepted. */
-export const ownCourseRenderer = (request: ApiRequest, person: Person, accepts: AcceptAttendance) => {
-  const include = asStrings(request.parameters.get("include"))
-  return (course: Course): JsonObject => {
-    const attended = attendanceIn(request.seed, person, course).filter((attendance) => accepts(attendance, course))
-    const enrollments = enrollmentsJson(attended, include)
-    return { ...courseJson(request, course), enrollments, ...includedJson(request, course, attended) }
+/** A course of a person, with those of their enrollments that are accepted. */
+export const ownCourseJson = (request: ApiRequest, course: Course, person: Person, accepts: AcceptMember) => {
+  const enrollments = enrollmentsIn(request.seed, person, course).filter((member) => accepts(member, course))
+  return {
+    ...includedCourseJson(request, { course, enrollments }),
+    enrollments: enrollmentsJson(request, enrollments)
   }
 }
 
-/** Renders one course for the caller. */
-export const courseRenderer = (request: ApiRequest) => ownCourseRenderer(request, caller(request), isCurrent)
+/** A course for the caller. */
+export const callerCourseJson = (request: ApiRequest, course: Course): JsonObject =>
+  ownCourseJson(request, course, caller(request), isCurrent)

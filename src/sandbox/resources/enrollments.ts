@@ -1,11 +1,12 @@
 /** Enrollments of courses, sections and people. */
 import * as Effect from "effect/Effect"
+import * as Order from "effect/Order"
+import { documentedWrites } from "../generic/parameters.js"
 import { errorFailure, messageFailure, notFound, unauthorized } from "../kernel/apiFailure.js"
 import { type ApiRequest, parseId, pathParameter } from "../kernel/context.js"
-import { flag, integer, readSentFields, time } from "../kernel/fields.js"
-import { type Filter, type Filters, filterAny, selectArray } from "../kernel/filters.js"
+import { type Filters, filterAny, selectArray } from "../kernel/filters.js"
 import { type JsonObject, lookUp } from "../kernel/json.js"
-import { asMap, asString, asStrings, type ParameterMap } from "../kernel/parameters.js"
+import { asMap, asString, asStrings } from "../kernel/parameters.js"
 import { reply, replyChange, replyPage } from "../kernel/reply.js"
 import { defineResource, del, get, post, put } from "../kernel/resource.js"
 import { within } from "../kernel/routeParameters.js"
@@ -19,19 +20,17 @@ import {
 } from "../school/callers.js"
 import { allCourses, allCoursesAndDeleted, type Course, coursePath, sectionIds } from "../school/courses.js"
 import {
-  type Attendance,
   allMembersOf,
-  attendanceIn,
   enrollmentIds,
+  enrollmentsIn,
   existingMembersOf,
   type Member,
-  putMember,
-  readEnrollment
+  putMember
 } from "../school/people.js"
-import { canEdit, enrollmentOf, parseRole, type Role, roleOfId } from "../school/roles.js"
+import { canEdit, enrollmentOf, parseRole, roleOfId } from "../school/roles.js"
 import { groupsOf } from "./groups.js"
 import { personJson } from "./personJson.js"
-import { memberEnrollmentJson, pathSection, sections } from "./sections.js"
+import { enrollmentJson, enrollmentState, pathSection, sections } from "./sections.js"
 
 /** An enrollment and its course, which has the role of the caller in it. */
 interface Enrolled {
@@ -39,32 +38,24 @@ interface Enrolled {
   readonly member: Member
 }
 
-/** An enrollment as the lists of a person know it. */
-interface Attended {
-  readonly course: Course
-  readonly member: Attendance | Member
-}
-
 /** The words of `include[]` that act on the person of an enrollment. */
 const PERSON_INCLUDES = ["avatar_url", "uuid", "email"]
-
-const INCLUDES = [...PERSON_INCLUDES, "group_ids", "current_points"]
 
 /** An enrollment with its person. */
 const enrolledJson = (request: ApiRequest, { course, member }: Enrolled): JsonObject => {
   const include = asStrings(request.parameters.get("include"))
   const { person } = member
-  const isIn = (people: ReadonlyArray<{ readonly id: number }>) => people.some(({ id }) => id === person.id)
+  const ofPerson = include.filter((word) => PERSON_INCLUDES.includes(word))
+  const isOwn = ({ members }: { readonly members: ReadonlyArray<{ readonly id: number }> }) =>
+    members.some(({ id }) => id === person.id)
   return {
-    ...memberEnrollmentJson(request, course, member, include),
+    ...enrollmentJson(request, course, member, include),
     user: {
-      ...personJson(
-        request,
-        person,
-        include.filter((word) => PERSON_INCLUDES.includes(word))
-      ),
+      ...personJson(request, person, ofPerson),
       group_ids: include.includes("group_ids")
-        ? groupsOf(request.seed, course).flatMap(({ id, members }) => (isIn(members) ? [id] : []))
+        ? groupsOf(request.seed, course)
+            .filter(isOwn)
+            .map(({ id }) => id)
         : undefined
     }
   }
@@ -78,20 +69,14 @@ const STATE_GROUPS: Readonly<Record<string, ReadonlyArray<string>>> = {
   current_and_concluded: ["active", "completed"]
 }
 
-const filterRoles =
-  (parse: (text: string) => Role | undefined): Filter<Attended> =>
-  (value) => {
-    const roles = asStrings(value).map(parse)
-    return ({ member }) => roles.includes(member.role)
-  }
-
-const filters: Filters<Attended> = {
-  type: filterRoles(parseRole),
-  role: filterRoles(parseRole),
-  role_id: filterRoles(roleOfId),
+const filters: Filters<Enrolled> = {
+  // No role has another name than its type.
+  ...Object.fromEntries(
+    ["type", "role"].map((name) => [name, filterAny(({ member }) => enrollmentOf(member.role).type)])
+  ),
   state: (value) => {
     const states = asStrings(value).flatMap((state) => lookUp(STATE_GROUPS, state) ?? [state])
-    return ({ member }) => states.includes(member.state)
+    return ({ course, member }) => states.includes(enrollmentState(course, member))
   },
   sis_user_id: filterAny(({ member }) => member.person.sisId),
   sis_course_id: filterAny(({ course }) => course.sisId),
@@ -101,7 +86,7 @@ const filters: Filters<Attended> = {
   )
 }
 
-const courseFilters: Filters<Attended> = {
+const courseFilters: Filters<Enrolled> = {
   ...filters,
   user_id: (value, request) => {
     const person = findPersonOrSelf(request, asString(value) ?? "")
@@ -110,27 +95,25 @@ const courseFilters: Filters<Attended> = {
 }
 
 /** The order of Canvas, for members that are in the order of their names. */
-const byType = (a: Attended, b: Attended): number => {
-  const [first, second] = [enrollmentOf(a.member.role).type, enrollmentOf(b.member.role).type]
-  return first < second ? -1 : first > second ? 1 : 0
-}
+const byType = Order.mapInput(Order.string, ({ member }: Enrolled) => enrollmentOf(member.role).type)
 
 const replyEnrollments = Effect.fn("Sandbox.replyEnrollments")(function* (
   request: ApiRequest,
   path: string,
-  all: ReadonlyArray<Attended>,
+  all: ReadonlyArray<Enrolled>,
   /** The states without a filter. */
   states: ReadonlyArray<string>
 ) {
-  const listed = request.parameters.has("state") ? all : all.filter(({ member }) => states.includes(member.state))
+  const listed = request.parameters.has("state")
+    ? all
+    : all.filter(({ course, member }) => states.includes(enrollmentState(course, member)))
   const rows = yield* selectArray(request, listed, { filters: courseFilters })
   return yield* replyPage(request, {
     path,
     // Canvas pages enrollments by bookmarks.
     paging: "bookmark",
     rows: rows.toSorted(byType),
-    toJson: ({ course, member }) =>
-      enrolledJson(request, { course, member: readEnrollment(request.seed, course, member) })
+    toJson: (enrolled) => enrolledJson(request, enrolled)
   })
 })
 
@@ -157,9 +140,8 @@ const listSectionEnrollments = (request: ApiRequest) =>
 
 const listUserEnrollments = Effect.fn("Sandbox.listUserEnrollments")(function* (request: ApiRequest) {
   const person = yield* pathManagedPerson(request)
-  const all = allCoursesAndDeleted(request.seed).flatMap(
-    (course): ReadonlyArray<Attended> =>
-      attendanceIn(request.seed, person, course).map((member) => ({ course: { ...course, role: member.role }, member }))
+  const all = allCoursesAndDeleted(request.seed).flatMap((course) =>
+    enrollmentsIn(request.seed, person, course).map((member) => ({ course: { ...course, role: member.role }, member }))
   )
   return yield* replyEnrollments(request, `users/${person.id}/enrollments`, all, ["active", "invited"])
 })
@@ -168,7 +150,7 @@ const listUserEnrollments = Effect.fn("Sandbox.listUserEnrollments")(function* (
 export const enroll = (
   { nextId, now, seed }: Pick<ApiRequest, "nextId" | "now" | "seed">,
   course: Course,
-  fields: Pick<Member, "person" | "role" | "section" | "state" | "written">
+  fields: Omit<Member, "enrollment">
 ): { readonly member: Member; readonly isNew: boolean } => {
   const existing = allMembersOf(seed, course).find(
     ({ person, role, section }) => person.id === fields.person.id && role === fields.role && section === fields.section
@@ -179,20 +161,7 @@ export const enroll = (
   return { member, isNew: existing === undefined }
 }
 
-/** The role of a new enrollment: by its id or name, or by its type. */
-const readRole = (input: ParameterMap): Role | undefined => {
-  const id = asString(input.get("role_id"))
-  const name = asString(input.get("role")) ?? asString(input.get("type"))
-  return id === undefined ? parseRole(name ?? "StudentEnrollment") : roleOfId(id)
-}
-
-/** The fields of an enrollment that are written as they are shown. */
-const FIELDS = {
-  start_at: time(),
-  end_at: time(),
-  limit_privileges_to_course_section: flag(),
-  associated_user_id: integer(null)
-}
+const writes = documentedWrites("POST", "/api/v1/courses/:course_id/enrollments")
 
 const STATES = ["active", "invited", "inactive", "completed"] as const
 
@@ -203,23 +172,32 @@ const createEnrollment = Effect.fn("Sandbox.createEnrollment")(function* (
 ) {
   const { parameters, seed } = request
   if (!canEdit(course.role)) return yield* unauthorized()
-  const input = asMap(parameters.get("enrollment"))
-  const reference = asString(input?.get("user_id"))
-  if (input === undefined || reference === undefined) {
+  const {
+    course_section_id = sectionIds.at(seed, course.index, 0),
+    enrollment_state,
+    role_id,
+    sis_user_id,
+    type = "StudentEnrollment",
+    role: name = type,
+    user_id: _,
+    ...written
+  } = writes.read(parameters)
+  const reference =
+    typeof sis_user_id === "string"
+      ? `sis_user_id:${sis_user_id}`
+      : asString(asMap(parameters.get("enrollment"))?.get("user_id"))
+  if (reference === undefined) {
     return yield* messageFailure(
       "Can't create an enrollment without a user. Include enrollment[user_id] to create an enrollment"
     )
   }
-  const role = readRole(input)
+  const role = role_id === undefined ? parseRole(String(name)) : roleOfId(String(role_id))
   if (role === undefined) return yield* messageFailure("Invalid type")
   const person = findPersonOrSelf(request, reference)
-  if (person === undefined) return yield* notFound()
-  const requested = asString(input.get("course_section_id"))
-  const section = pathSectionId ?? (requested === undefined ? sectionIds.at(seed, course.index, 0) : parseId(requested))
-  if (!sections.rowsOf(request, course).some(({ id }) => id === section)) return yield* notFound()
+  const section = sections.rowsOf(request, course).find(({ id }) => id === (pathSectionId ?? course_section_id))?.id
+  if (person === undefined || section === undefined) return yield* notFound()
   // Canvas: without a state the person is invited.
-  const state = STATES.find((candidate) => candidate === asString(input.get("enrollment_state"))) ?? "invited"
-  const written = yield* readSentFields(FIELDS, input)
+  const state = STATES.find((candidate) => candidate === enrollment_state) ?? "invited"
   const { isNew, member } = enroll(request, course, { person, role, section, state, written })
   const json = enrolledJson(request, { course, member })
   return replyChange(request, isNew ? "created" : "updated", "enrollment", coursePath(course), json)
@@ -273,21 +251,15 @@ const path = "/courses/:course_id/enrollments"
 
 const LIST = {
   acts: Object.keys(filters),
-  include: INCLUDES,
+  include: [...PERSON_INCLUDES, "group_ids", "current_points"],
   // No person has two SIS ids, so that it selects what `sis_user_id` does.
   noEffect: ["created_for_sis_id"]
 }
 const LIST_OF_COURSE = { ...LIST, acts: Object.keys(courseFilters) }
 const WRITE = {
-  acts: within("enrollment", [
-    "user_id",
-    "type",
-    "role",
-    "role_id",
-    "course_section_id",
-    "enrollment_state",
-    ...Object.keys(FIELDS)
-  ]),
+  get acts() {
+    return writes.names()
+  },
   noEffect: within("enrollment", ["notify", "self_enrolled"])
 }
 

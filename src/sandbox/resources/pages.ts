@@ -10,10 +10,10 @@ import type { Seed } from "../kernel/seed.js"
 import { timestampOnDay } from "../kernel/time.js"
 import { caller, courseOwners } from "../school/callers.js"
 import { type Course, coursePath, isSeeded } from "../school/courses.js"
-import { displayUserJson } from "../school/displayUser.js"
 import { personWithId } from "../school/people.js"
 import { canEdit } from "../school/roles.js"
 import { pageIds, pageUrl, seededPageTitles } from "./module.js"
+import { displayUserJson } from "./personJson.js"
 
 const NEW_PAGE = {
   /** The last part of its URL, derived from the title. */

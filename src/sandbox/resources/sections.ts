@@ -1,4 +1,4 @@
-/** Sections of courses. */
+/** Sections of courses, and the enrollments in them. */
 import * as Effect from "effect/Effect"
 import { defineKind } from "../generic/defineKind.js"
 import type { Item } from "../generic/kind.js"
@@ -8,11 +8,86 @@ import { containsTerm, filterSearch } from "../kernel/filters.js"
 import type { JsonObject } from "../kernel/json.js"
 import { asStrings } from "../kernel/parameters.js"
 import { memoizePerSeed, type Seed } from "../kernel/seed.js"
-import { courseOwners } from "../school/callers.js"
-import { type Course, courseCreatedAt, originalCourseAt, sectionIds } from "../school/courses.js"
+import { timestampOnDay } from "../kernel/time.js"
+import { caller, courseOwners, managesCourse } from "../school/callers.js"
+import { type Course, courseCreatedAt, coursePath, originalCourseAt, sectionIds } from "../school/courses.js"
 import { type Member, membersOf, type Person } from "../school/people.js"
-import { canEdit } from "../school/roles.js"
-import { ENROLLED_INCLUDES, enrollmentJson, personJson } from "./personJson.js"
+import { canEdit, enrollmentOf } from "../school/roles.js"
+import { ENROLLED_INCLUDES, lastActivityAt, personJson } from "./personJson.js"
+
+/** The scores of a student in a course, of 100. In the final one, ungraded work counts as zero. */
+export const scoresOf = ({ id }: Pick<Person, "id">) => ({ current: 50 + (id % 50), final: 45 + (id % 50) })
+
+/** The grades of a student. Canvas: only graders and the student see more than the address. */
+const gradesJson = (
+  request: ApiRequest,
+  course: Course,
+  person: Person,
+  include: ReadonlyArray<string>
+): JsonObject => {
+  const html_url = `${request.url}/${coursePath(course)}/grades/${person.id}`
+  if (!managesCourse(request, course) && caller(request).id !== person.id) return { html_url }
+  const { current, final } = scoresOf(person)
+  return {
+    html_url,
+    current_points: include.includes("current_points") ? current : undefined,
+    current_grade: null,
+    current_score: current,
+    final_grade: null,
+    final_score: final,
+    unposted_current_grade: null,
+    unposted_current_score: current,
+    unposted_final_grade: null,
+    unposted_final_score: final
+  }
+}
+
+/** The state of an enrollment. That of a deleted course has gone with it. */
+export const enrollmentState = ({ state }: Course, member: Member): Member["state"] =>
+  state === "deleted" ? "deleted" : member.state
+
+/** An enrollment, without the person. `course` has the role of the caller. */
+export const enrollmentJson = (
+  request: ApiRequest,
+  course: Course,
+  member: Member,
+  include: ReadonlyArray<string>
+): JsonObject => {
+  const { person, role } = member
+  const { roleId, type } = enrollmentOf(role)
+  const section = sections.rowsOf(request, course).find(({ id }) => id === member.section)
+  return {
+    id: member.enrollment,
+    root_account_id: 1,
+    user_id: person.id,
+    course_id: course.id,
+    course_section_id: member.section,
+    associated_user_id: null,
+    limit_privileges_to_course_section: false,
+    created_at: timestampOnDay(-20),
+    updated_at: timestampOnDay(-20),
+    start_at: null,
+    end_at: null,
+    type,
+    enrollment_state: enrollmentState(course, member),
+    role: type,
+    role_id: roleId,
+    last_activity_at: lastActivityAt(person),
+    last_attended_at: null,
+    total_activity_time: (person.id * 37) % 100_000,
+    sis_import_id: null,
+    // Canvas: only students have the key `grades`.
+    grades: role === "student" ? gradesJson(request, course, person, include) : undefined,
+    sis_account_id: null,
+    sis_course_id: course.sisId ?? null,
+    course_integration_id: course.written.integration_id ?? null,
+    sis_section_id: section?.sis_section_id ?? null,
+    section_integration_id: null,
+    sis_user_id: person.sisId ?? null,
+    html_url: `${request.url}/${coursePath(course)}/users/${person.id}`,
+    ...member.written
+  }
+}
 
 const studentMembers = (seed: Seed, course: Course, section: number): ReadonlyArray<Member> =>
   membersOf(seed, course).filter((member) => member.section === section && member.role === "student")
@@ -25,9 +100,7 @@ const studentsJson = (request: ApiRequest, { owner, row }: SectionItem): Readonl
   const include = asStrings(request.parameters.get("include"))
   const students = studentMembers(request.seed, owner, row.id).map((member) => ({
     ...personJson(request, member.person, include),
-    enrollments: include.includes("enrollments")
-      ? [enrollmentJson(request, { course: owner, member, section: row }, include)]
-      : undefined
+    enrollments: include.includes("enrollments") ? [enrollmentJson(request, owner, member, include)] : undefined
   }))
   // Canvas: null, not an empty list.
   return students.length === 0 ? null : students
@@ -74,17 +147,6 @@ export const sections = defineKind({
 /** The students in a section. */
 export const studentsOfSection = (seed: Seed, course: Course, section: number): ReadonlyArray<Person> =>
   studentMembers(seed, course, section).map(({ person }) => person)
-
-/** The enrollment of a member of a course, which has the role of the caller. */
-export const memberEnrollmentJson = (
-  request: ApiRequest,
-  course: Course,
-  member: Member,
-  include: ReadonlyArray<string>
-): JsonObject => {
-  const section = sections.rowsOf(request, course).find(({ id }) => id === member.section)
-  return enrollmentJson(request, { course, member, section }, include)
-}
 
 const sisSections = memoizePerSeed(() => new Map<string, { readonly course: Course; readonly id: number }>())
 

@@ -10,7 +10,6 @@ import type { State } from "../kernel/state.js"
 import { addDays } from "../kernel/time.js"
 import { caller } from "../school/callers.js"
 import { type Course, coursePath } from "../school/courses.js"
-import { displayUserJson } from "../school/displayUser.js"
 import {
   type Member,
   membersOf,
@@ -23,6 +22,7 @@ import {
 import { type Assignment, assignmentIds, expectsSubmission, originalAssignment } from "./assignment.js"
 import { files as storedFiles } from "./files/files.js"
 import { assignmentForStudent } from "./overrides.js"
+import { displayUserJson } from "./personJson.js"
 
 /** The fields of a submission that only graders write. */
 const STATUS_FIELDS = {

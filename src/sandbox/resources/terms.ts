@@ -5,12 +5,12 @@ import { defineKind } from "../generic/defineKind.js"
 import { type ApiFailure, invalidRecord, notFound } from "../kernel/apiFailure.js"
 import { type ApiRequest, parseReference } from "../kernel/context.js"
 import { containsTerm, filterSearch } from "../kernel/filters.js"
-import type { JsonObject } from "../kernel/json.js"
-import { asMap, asStrings, asTime } from "../kernel/parameters.js"
+import { isJsonObject, type JsonObject } from "../kernel/json.js"
+import { asStrings } from "../kernel/parameters.js"
 import { hash, type Seed } from "../kernel/seed.js"
 import { timestampOnDay } from "../kernel/time.js"
 import { isAccountAdmin, requireRootAccount } from "../school/callers.js"
-import { allCourses, type Course } from "../school/courses.js"
+import type { Course } from "../school/courses.js"
 
 /** The number of terms that the account has from the start. Their ids start at 1. */
 const TERM_COUNT = 14
@@ -36,20 +36,6 @@ const seededTerm = (index: number) => {
   }
 }
 
-/** The dates of types of enrollments that a request sends. */
-const sentOverrides = ({ parameters }: ApiRequest): JsonObject =>
-  Object.fromEntries(
-    [...(asMap(asMap(parameters.get("enrollment_term"))?.get("overrides")) ?? [])].map(([type, dates]) => [
-      type,
-      {
-        start_at: asTime(asMap(dates)?.get("start_at")) ?? null,
-        end_at: asTime(asMap(dates)?.get("end_at")) ?? null
-      }
-    ])
-  )
-
-const ACCOUNT = { isAdmin: true }
-
 const NEW_TERM = {
   name: "",
   start_at: null as string | null,
@@ -74,24 +60,23 @@ export const terms = defineKind({
     find: (request: ApiRequest): Effect.Effect<{ readonly isAdmin: boolean }, ApiFailure> =>
       Effect.as(requireRootAccount(request), { isAdmin: isAccountAdmin(request) }),
     path: () => "accounts/1",
-    canEdit: ({ isAdmin }) => isAdmin
+    canEdit: ({ isAdmin }) => isAdmin,
+    all: () => [{ isAdmin: true }]
   },
   lists: ["/accounts/:account_id/terms"],
   wrapper: "enrollment_terms",
   initial: NEW_TERM,
   seed: () => Array.from({ length: TERM_COUNT }, (_, index) => seededTerm(index)),
   isMeant,
-  reads: ["enrollment_term[overrides]", "workflow_state"],
-  write: (sent, { others, row }, request) => {
-    const written = { ...sent, overrides: { ...row?.overrides, ...sentOverrides(request) } }
-    const { end_at, sis_term_id, start_at } = { ...NEW_TERM, ...row, ...written }
-    if (start_at !== null && end_at !== null && end_at < start_at) {
-      const text = "End dates cannot be before start dates"
-      return invalidRecord("base", text, text)
-    }
-    const isTaken = sis_term_id !== null && others.some((other) => other.sis_term_id === sis_term_id)
-    const text = `SIS ID "${sis_term_id}" is already in use`
-    return isTaken ? invalidRecord("sis_source_id", text, text) : written
+  reads: ["workflow_state"],
+  write: (sent, { others, row }) => {
+    const { sis_term_id: sisId = null } = sent
+    const isTaken = sisId !== null && others.some(({ sis_term_id }) => sis_term_id === sisId)
+    const text = `SIS ID "${sisId}" is already in use`
+    // The dates of types of enrollments that are not sent stay.
+    const overrides = isJsonObject(sent.overrides) ? { ...row?.overrides, ...sent.overrides } : undefined
+    const written = overrides === undefined ? sent : { ...sent, overrides }
+    return isTaken ? Effect.fail(invalidRecord("sis_source_id", text, text)) : written
   },
   listIncludes: ["overrides"],
   filters: { term_name: filterSearch(({ row }, term) => containsTerm([row.name], term)) },
@@ -103,22 +88,17 @@ export const terms = defineKind({
       .filter(({ row }) => wanted.includes("all") || wanted.includes(row.workflow_state))
       .toSorted(Order.reverse(Order.mapInput(Order.string, ({ row }) => row.start_at ?? "~")))
   },
-  beforeRemove: ({ row }, { seed }) => {
-    const isUsed = allCourses(seed).some((course) => termOf(seed, course) === row.id)
-    const text = "Cannot delete a term with active courses"
-    return isUsed ? Effect.fail(invalidRecord("workflow_state", text, text)) : undefined
-  },
   removed: { workflow_state: "deleted" }
 })
 
-/** The term with this id. */
-export const termJson = (seed: Seed, id: number): JsonObject => {
-  const row = terms.rowsOf({ seed }, ACCOUNT).find((term) => term.id === id)
-  return { ...row, overrides: undefined }
-}
+/** The term of a course. */
+export const termJson = (seed: Seed, course: Course): JsonObject => ({
+  ...terms.find({ seed }, termOf(seed, course))?.row,
+  overrides: undefined
+})
 
 /** Finds a term by a reference: an id, or `sis_term_id:…`. */
-export const findTerm = ({ seed }: { readonly seed: Seed }, reference: string): Effect.Effect<Term, ApiFailure> => {
-  const found = terms.rowsOf({ seed }, ACCOUNT).find((term) => isMeant(term, reference))
+export const findTerm = ({ seed }: Pick<ApiRequest, "seed">, reference: string): Effect.Effect<Term, ApiFailure> => {
+  const found = terms.rowsOf({ seed }, { isAdmin: true }).find((term) => isMeant(term, reference))
   return found === undefined ? Effect.fail(notFound()) : Effect.succeed(found)
 }

@@ -1,31 +1,32 @@
-/** Users: members of courses, the caller and their profile. */
+/** Users: those of the account, the members of courses, and the caller. */
 import * as Effect from "effect/Effect"
 import { ApiFailure, notFound, statusFailure, unauthorized } from "../kernel/apiFailure.js"
 import { type ApiRequest, recordChange } from "../kernel/context.js"
-import { type Filters, filterSearch, readFilters, type Sorts, sortRows } from "../kernel/filters.js"
+import { type Filters, filterSearch, readFilters, type Sorts, selectArray, sortRows } from "../kernel/filters.js"
 import type { JsonObject } from "../kernel/json.js"
-import type { Rows } from "../kernel/paging.js"
 import { asMap, asString, asStrings, isBlank, type Parameter, type ParameterMap } from "../kernel/parameters.js"
 import { reply, replyChange, replyPage } from "../kernel/reply.js"
 import { defineResource, del, get, post, put } from "../kernel/resource.js"
 import { SIS_IMPORT_PARAMETERS, within } from "../kernel/routeParameters.js"
 import { isAccountAdmin, pathCourse, pathManagedPerson, pathPerson, requireAccountAdmin } from "../school/callers.js"
-import { findPeopleConflicts } from "../school/conflicts.js"
-import { type Course, coursePath } from "../school/courses.js"
+import { allCourses, type Course, coursePath } from "../school/courses.js"
 import {
-  addPerson,
-  changePerson,
+  allPeople,
   deletePerson,
   existingMembersOf,
   findPerson,
+  isCurrent,
   type Member,
   membersOf,
   type Person,
-  students
+  savePerson,
+  students,
+  uniquePeople
 } from "../school/people.js"
 import { parseRole, type Role } from "../school/roles.js"
+import { findPeopleConflicts } from "../school/seededPeople.js"
 import { ENROLLED_INCLUDES, lastActivityAt, matchesPerson, personIncludes, personJson } from "./personJson.js"
-import { memberEnrollmentJson } from "./sections.js"
+import { enrollmentJson } from "./sections.js"
 
 /** Reads types of enrollments, in the words of Canvas. */
 export const readEnrollmentTypes = (value: Parameter): Effect.Effect<ReadonlyArray<Role>, ApiFailure> =>
@@ -40,76 +41,50 @@ export const readEnrollmentTypes = (value: Parameter): Effect.Effect<ReadonlyArr
     (roles) => roles.flat()
   )
 
-/** The sorts of lists of people. */
-export const personSorts = <A>(personOf: (row: A) => Person): Sorts<A> => ({
+const sorts: Sorts<Person> = {
   keys: {
-    username: (row) => personOf(row).sortableName,
-    email: (row) => personOf(row).email,
-    sis_id: (row) => personOf(row).sisId,
-    last_login: (row) => lastActivityAt(personOf(row))
+    username: ({ sortableName }) => sortableName,
+    email: ({ email }) => email,
+    sis_id: ({ sisId }) => sisId,
+    last_login: lastActivityAt
   },
   missingLast: true
-})
-
-/** Canvas: only administrators see the login and the SIS id of a user. Everyone sees their own in the profile. */
-const LOGIN_FIELDS = ["login_id", "sis_user_id", "integration_id", "email"]
-
-const userJson = (request: ApiRequest, person: Person, include: ReadonlyArray<string> = []): JsonObject => ({
-  ...personJson(request, person, ["avatar_url", "locale", "email", ...include]),
-  ...(isAccountAdmin(request) ? {} : Object.fromEntries(LOGIN_FIELDS.map((name) => [name, undefined]))),
-  effective_locale: person.written.locale ?? "en",
-  permissions: { can_update_name: true, can_update_avatar: true, limit_parent_app_web_access: false }
-})
-
-const profileJson = (request: ApiRequest, person: Person): JsonObject => ({
-  ...personJson(request, person, ["avatar_url", "title", "bio", "time_zone", "locale"]),
-  created_at: undefined,
-  pronunciation: person.written.pronunciation ?? null,
-  pronouns: person.written.pronouns ?? null,
-  primary_email: person.email ?? null,
-  effective_locale: person.written.locale ?? "en",
-  calendar: { ics: `${request.url}/feeds/calendars/user_${person.id}.ics` },
-  k5_user: false,
-  use_classic_font_in_k5: false
-})
-
-const memberSorts = personSorts(({ person }: Member) => person)
-
-/** A person with several enrollments is listed once. */
-const uniquePeople = (members: ReadonlyArray<Member>): ReadonlyArray<Member> => {
-  const unique = new Map<number, Member>()
-  for (const member of members) unique.set(member.person.id, member)
-  return [...unique.values()]
 }
 
-interface Enrolled {
-  readonly person: Person
-  readonly enrollments: ReadonlyArray<Member>
+const userFilters: Filters<Person> = {
+  enrollment_type: (value, { seed }) =>
+    Effect.map(readEnrollmentTypes(value), (roles) => {
+      const members = allCourses(seed).flatMap((course) => membersOf(seed, course))
+      const ids = new Set(members.filter(({ role }) => roles.includes(role)).map(({ person }) => person.id))
+      return ({ id }) => ids.has(id)
+    }),
+  search_term: filterSearch(matchesPerson)
 }
 
-/** The people among the members of a course, with all of their enrollments. Those of a page are read for the page. */
-const withEnrollments = (people: ReadonlyArray<Member>, members: ReadonlyArray<Member>): Rows<Enrolled> => ({
-  length: people.length,
-  slice: (start, end) => {
-    const page = people.slice(start, end)
-    const ids = new Set(page.map(({ person }) => person.id))
-    const enrollments = members.filter(({ person }) => ids.has(person.id))
-    return page.map(({ person }) => ({
-      person,
-      enrollments: enrollments.filter((member) => member.person.id === person.id)
-    }))
-  }
+const listUsers = Effect.fn("Sandbox.listUsers")(function* (request: ApiRequest) {
+  yield* requireAccountAdmin(request)
+  const include = asStrings(request.parameters.get("include"))
+  return yield* replyPage(request, {
+    path: "accounts/1/users",
+    paging: "bookmark",
+    rows: yield* selectArray(request, allPeople(request.seed), { filters: userFilters, sorts }),
+    toJson: (person) => personJson(request, person, include)
+  })
 })
 
+/** A person with those of the enrollments that are theirs. */
 const memberJson = (
   request: ApiRequest,
   course: Course,
-  { enrollments, person }: Enrolled,
+  person: Person,
+  members: ReadonlyArray<Member>,
   include: ReadonlyArray<string>
 ): JsonObject => ({
   ...personJson(request, person, include),
   enrollments: include.includes("enrollments")
-    ? enrollments.map((member) => memberEnrollmentJson(request, course, member, include))
+    ? members.flatMap((member) =>
+        member.person.id === person.id ? [enrollmentJson(request, course, member, include)] : []
+      )
     : undefined
 })
 
@@ -128,46 +103,60 @@ const memberFilters: Filters<Member> = {
   search_term: filterSearch(({ person }, term) => matchesPerson(person, term))
 }
 
-/** The members of a course in the requested states; without states, those that are active or invited. */
-const membersInStates = ({ parameters, seed }: ApiRequest, course: Course): ReadonlyArray<Member> => {
-  const states = asStrings(parameters.get("enrollment_state"))
-  return states.length === 0
-    ? membersOf(seed, course)
-    : existingMembersOf(seed, course).filter(({ state }) => states.includes(state))
-}
-
-/** `search_users` is an older name of the same list. */
-const listMembers = (name: "search_users" | "users") =>
+/** Lists members of a course, by default the active and invited ones. A person with several enrollments is listed once. */
+const listMembers = (name: string, role?: Role) =>
   Effect.fn("Sandbox.listMembers")(function* (request: ApiRequest) {
     const course = yield* pathCourse(request)
-    const members = membersInStates(request, course)
+    const states = asStrings(request.parameters.get("enrollment_state"))
+    const members = existingMembersOf(request.seed, course).filter(
+      (member) =>
+        (states.length === 0 ? isCurrent(member) : states.includes(member.state)) &&
+        (role === undefined || member.role === role)
+    )
     const matches = yield* readFilters(request, memberFilters)
-    const people = uniquePeople(matches === undefined ? members : members.filter(matches))
     // Canvas: the list has addresses without their include.
     const include = ["email", ...asStrings(request.parameters.get("include"))]
     return yield* replyPage(request, {
       path: `${coursePath(course)}/${name}`,
-      rows: withEnrollments(sortRows(request, people, memberSorts), members),
-      toJson: (enrolled) => memberJson(request, course, enrolled, include)
+      rows: sortRows(request, uniquePeople(matches === undefined ? members : members.filter(matches)), sorts),
+      toJson: (person) => memberJson(request, course, person, members, include)
     })
   })
 
 const showMember = Effect.fn("Sandbox.showMember")(function* (request: ApiRequest) {
   const course = yield* pathCourse(request)
-  const person = pathPerson(request)
-  const enrollments = membersOf(request.seed, course).filter((member) => member.person.id === person?.id)
-  if (person === undefined || enrollments.length === 0) return yield* notFound()
+  const id = pathPerson(request)?.id
+  const members = membersOf(request.seed, course).filter(({ person }) => person.id === id)
+  const [member] = members
+  if (member === undefined) return yield* notFound()
   const include = asStrings(request.parameters.get("include"))
-  return reply(request, memberJson(request, course, { person, enrollments }, include))
+  return reply(request, memberJson(request, course, member.person, members, include))
 })
 
-const showProfile = (request: ApiRequest) =>
-  Effect.map(pathManagedPerson(request), (person) => reply(request, profileJson(request, person)))
+/** Canvas: only administrators see the login and the SIS id of a user. Everyone sees their own in the profile. */
+const LOGIN_FIELDS = ["login_id", "sis_user_id", "integration_id", "email"]
 
-const showUser = (request: ApiRequest) =>
-  Effect.map(pathManagedPerson(request), (person) =>
-    reply(request, userJson(request, person, asStrings(request.parameters.get("include"))))
-  )
+const userJson = (request: ApiRequest, person: Person, include: ReadonlyArray<string>): JsonObject => ({
+  ...personJson(request, person, ["avatar_url", "locale", "email", ...include]),
+  ...(isAccountAdmin(request) ? {} : Object.fromEntries(LOGIN_FIELDS.map((name) => [name, undefined]))),
+  effective_locale: person.written.locale ?? "en",
+  permissions: { can_update_name: true, can_update_avatar: true, limit_parent_app_web_access: false }
+})
+
+const profileJson = (request: ApiRequest, person: Person): JsonObject => ({
+  ...personJson(request, person, ["avatar_url", "title", "bio", "time_zone", "locale"]),
+  created_at: undefined,
+  pronunciation: person.written.pronunciation ?? null,
+  pronouns: person.written.pronouns ?? null,
+  primary_email: person.email ?? null,
+  effective_locale: person.written.locale ?? "en",
+  calendar: { ics: `${request.url}/feeds/calendars/user_${person.id}.ics` },
+  k5_user: false,
+  use_classic_font_in_k5: false
+})
+
+const showPerson = (json: (request: ApiRequest, person: Person) => JsonObject) => (request: ApiRequest) =>
+  Effect.map(pathManagedPerson(request), (person) => reply(request, json(request, person)))
 
 const loginFailure = (type: string, message: string) =>
   new ApiFailure({
@@ -204,7 +193,7 @@ const createUser = Effect.fn("Sandbox.createUser")(function* (request: ApiReques
   if (references.some((reference) => findPerson(seed, reference) !== undefined)) {
     return yield* loginFailure("taken", "ID already in use for this account and authentication provider")
   }
-  const person = addPerson(seed, {
+  const person = savePerson(seed, undefined, {
     name: readText(user, "name") ?? login,
     sortableName: readText(user, "sortable_name"),
     login,
@@ -220,7 +209,7 @@ const updateUser = Effect.fn("Sandbox.updateUser")(function* (request: ApiReques
   const before = yield* pathManagedPerson(request)
   const input = asMap(request.parameters.get("user"))
   const name = readText(input, "name")
-  const person = changePerson(request.seed, before, {
+  const person = savePerson(request.seed, before, {
     ...before,
     name: name ?? before.name,
     // Canvas: a new name changes the sortable name, unless that is given, too.
@@ -241,7 +230,9 @@ const deleteUser = Effect.fn("Sandbox.deleteUser")(function* (request: ApiReques
   return reply(request, { user: json, status: "ok" })
 })
 
-const MEMBER_PARAMETERS = {
+const LIST = { acts: [...Object.keys(userFilters), "sort", "order"], include: Object.keys(personIncludes) }
+
+const MEMBER_LIST = {
   acts: [...Object.keys(memberFilters), "enrollment_state", "sort", "order"],
   include: ENROLLED_INCLUDES,
   // There are no test students.
@@ -252,10 +243,17 @@ const USER_FIELDS = within("user", ["name", "sortable_name", "email", ...WRITTEN
 
 export const userResource = defineResource({
   routes: [
-    get("/courses/:course_id/users", listMembers("users"), MEMBER_PARAMETERS),
-    get("/courses/:course_id/search_users", listMembers("search_users"), MEMBER_PARAMETERS),
+    get("/accounts/:account_id/users", listUsers, LIST),
+    // An older name of the same list.
+    ...["users", "search_users"].map((name) => get(`/courses/:course_id/${name}`, listMembers(name), MEMBER_LIST)),
+    ...["students", "recent_students"].map((name) => get(`/courses/:course_id/${name}`, listMembers(name, "student"))),
     get("/courses/:course_id/users/:user_id", showMember, { include: ENROLLED_INCLUDES }),
-    get("/users/:user_id", showUser, { include: Object.keys(personIncludes) }),
+    get(
+      "/users/:user_id",
+      showPerson((request, person) => userJson(request, person, asStrings(request.parameters.get("include")))),
+      { include: Object.keys(personIncludes) }
+    ),
+    get("/users/:user_id/profile", showPerson(profileJson)),
     put("/users/:user_id", updateUser, { acts: USER_FIELDS, noEffect: SIS_IMPORT_PARAMETERS }),
     post("/accounts/:account_id/users", createUser, {
       acts: [
@@ -270,8 +268,7 @@ export const userResource = defineResource({
         ...within("communication_channel", ["type", "skip_confirmation"])
       ]
     }),
-    del("/accounts/:account_id/users/:user_id", deleteUser),
-    get("/users/:user_id/profile", showProfile)
+    del("/accounts/:account_id/users/:user_id", deleteUser)
   ],
   fields: students.fields,
   changeTypes: ["user"],

@@ -1,14 +1,23 @@
-/** The caller of a request and the records that it names. */
+/** The caller of a request, the records that it names, and what the caller may do with them. */
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import { type ApiFailure, notFound, unauthorized } from "../kernel/apiFailure.js"
 import { type ApiRequest, pathParameter } from "../kernel/context.js"
 import { asString, isBlank } from "../kernel/parameters.js"
 import type { Find, Owners } from "../kernel/resource.js"
-import { ACCOUNT, isAdmin } from "./admins.js"
+import { memoizePerSeed, type Seed } from "../kernel/seed.js"
 import { allCourses, type Course, courseAt, coursePath, findCourse } from "./courses.js"
 import { findPerson, membersOf, type Person, personWithId, tokenOwner } from "./people.js"
 import { canEdit } from "./roles.js"
+
+/** The only account that has courses. */
+export const ACCOUNT = { id: 1 } as const
+
+/** The ids of the people who manage the account. */
+export const adminIds = memoizePerSeed(() => new Set([tokenOwner.id]))
+
+/** Whether a person manages the account. */
+export const isAdmin = (seed: Seed, { id }: Pick<Person, "id">): boolean => adminIds(seed).has(id)
 
 /** The person who sends the request: the owner of the token, or an existing person given by `as_user_id`. */
 export const caller = ({ parameters, seed, tokenUser }: ApiRequest): Person => {
@@ -87,18 +96,17 @@ export const findPersonOrSelf = (request: ApiRequest, reference: string): Person
 export const pathPerson = (request: ApiRequest): Person | undefined =>
   findPersonOrSelf(request, pathParameter(request, "user_id"))
 
+/** The person named in a path, if they are the caller, or if the caller may act for others. */
+const findPathPerson =
+  (mayActFor: (request: ApiRequest) => boolean): Find<Person> =>
+  (request) => {
+    const person = pathPerson(request)
+    if (person === undefined) return Effect.fail(notFound())
+    return person.id === caller(request).id || mayActFor(request) ? Effect.succeed(person) : Effect.fail(unauthorized())
+  }
+
 /** The person named in the path, who must be the caller. */
-export const pathSelf: Find<Person> = (request) => {
-  const person = pathPerson(request)
-  if (person === undefined) return Effect.fail(notFound())
-  return person.id === caller(request).id ? Effect.succeed(person) : Effect.fail(unauthorized())
-}
+export const pathSelf = findPathPerson(() => false)
 
 /** The person named in the path, who must be the caller, unless the caller manages the account. */
-export const pathManagedPerson: Find<Person> = (request) => {
-  const person = pathPerson(request)
-  if (person === undefined) return Effect.fail(notFound())
-  return isAccountAdmin(request) || caller(request).id === person.id
-    ? Effect.succeed(person)
-    : Effect.fail(unauthorized())
-}
+export const pathManagedPerson = findPathPerson(isAccountAdmin)

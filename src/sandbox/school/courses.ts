@@ -40,6 +40,12 @@ export interface Course {
 /** Whether the course is one of those that the sandbox has from the start. */
 export const isSeeded = ({ courseCount }: Seed, { index }: Pick<Course, "index">): boolean => index < courseCount
 
+/** The UUID of a course or a person. */
+export const uuidOf = (seed: Seed, kind: "course" | "person", id: number): string =>
+  Array.from({ length: 6 }, (_, part) => hash(seed, `${kind}.uuid`, id, part).toString(36).padStart(7, "0"))
+    .join("")
+    .slice(0, 40)
+
 /** The ids of sections: a course initially has one. */
 export const sectionIds = makeIds(1, () => 1)
 

@@ -1,24 +1,26 @@
 /** The people of the institution, and their enrollments in courses. */
 import { parseReference } from "../kernel/context.js"
 import type { JsonObject } from "../kernel/json.js"
-import { hash, memoizePerSeed, type Seed } from "../kernel/seed.js"
+import { memoizePerSeed, type Seed } from "../kernel/seed.js"
 import { timestampOnDay } from "../kernel/time.js"
-import { allCoursesAndDeleted, type Course, isSeeded, sectionIds, seededRoleIn } from "./courses.js"
+import { allCoursesAndDeleted, type Course, isSeeded } from "./courses.js"
 import type { Role } from "./roles.js"
 import {
   compareNames,
   enrollmentIds,
   FIRST_PERSON_ID,
+  type Member,
   type Person,
   personLimit,
   seededMembers,
+  seededOwner,
   seededPerson,
   sortableName,
   students,
   tokenOwner
 } from "./seededPeople.js"
 
-export { enrollmentIds, type Person, personLimit, students, tokenOwner }
+export { enrollmentIds, type Member, type Person, personLimit, students, tokenOwner }
 
 /** Canvas: a person without a short name is shown with their name. */
 export const shortName = ({ name, written }: Pick<Person, "name" | "written">): string =>
@@ -27,12 +29,6 @@ export const shortName = ({ name, written }: Pick<Person, "name" | "written">): 
 /** The time at which a person was created, by a caller or before the term. */
 export const personCreatedAt = ({ id, written }: Pick<Person, "id" | "written">): string =>
   typeof written.created_at === "string" ? written.created_at : timestampOnDay(-400 + (id % 300))
-
-/** The UUID of a person, which Canvas gives to each user. */
-export const personUuid = (seed: Seed, { id }: Pick<Person, "id">): string =>
-  Array.from({ length: 6 }, (_, part) => hash(seed, "person.uuid", id, part).toString(36).padStart(7, "0"))
-    .join("")
-    .slice(0, 40)
 
 /** The people by id, and the id of the next one. */
 const storedPeople = memoizePerSeed((seed) => ({ byId: new Map<number, Person>(), nextId: personLimit(seed) }))
@@ -93,60 +89,35 @@ interface PersonFields extends Pick<Person, "email" | "login" | "name" | "sisId"
   readonly written?: JsonObject
 }
 
-/** Stores a person, everywhere where they are enrolled. */
+/** Stores a person, whose enrollments are then sorted again. */
 const putPerson = (seed: Seed, person: Person): Person => {
   storedPeople(seed).byId.set(person.id, person)
   for (const reference of referencesTo(person)) idsByReference(seed).set(reference, person.id)
-  const courses = storedMembers(seed)
-  for (const [index, { all }] of courses) {
-    if (all.some((member) => member.person.id === person.id)) {
-      courses.set(
-        index,
-        makeMembers(all.map((member) => (member.person.id === person.id ? { ...member, person } : member)))
-      )
-    }
-  }
+  sortedMembers(seed).clear()
   return person
 }
 
-export const addPerson = (seed: Seed, { sortableName: sortable, written = {}, ...fields }: PersonFields): Person => {
-  const id = storedPeople(seed).nextId++
-  return putPerson(seed, { ...fields, id, sortableName: sortable ?? sortableName(fields.name), written })
-}
-
-/** Changes a person. Written fields that are not among the new ones stay. */
-export const changePerson = (
+/** Adds a person, or changes one. Written fields that are not among the new ones stay. */
+export const savePerson = (
   seed: Seed,
-  before: Person,
+  before: Person | undefined,
   { sortableName: sortable, written, ...fields }: PersonFields
 ): Person =>
   putPerson(seed, {
     ...fields,
-    id: before.id,
+    id: before?.id ?? storedPeople(seed).nextId++,
     sortableName: sortable ?? sortableName(fields.name),
-    written: { ...before.written, ...written }
+    written: { ...before?.written, ...written }
   })
 
 export const deletePerson = (seed: Seed, person: Person): void => void putPerson(seed, { ...person, deleted: true })
 
-type EnrollmentState = "active" | "invited" | "inactive" | "completed" | "deleted"
-
-/** An enrollment: a person with a role in a section of a course. */
-export interface Member {
-  readonly person: Person
-  readonly role: Role
-  /** The id of the enrollment. */
-  readonly enrollment: number
-  /** The id of the section. */
-  readonly section: number
-  readonly state: EnrollmentState
-  /** Other fields that callers have written, with the names of Canvas. */
-  readonly written?: JsonObject
-}
-
 /** Whether an enrollment is active or invited, and its person has not been deleted. */
 export const isCurrent = ({ person, state }: Pick<Member, "person" | "state">): boolean =>
   person.deleted !== true && (state === "active" || state === "invited")
+
+/** The enrollments by the index of the course, from when it is first read. */
+const storedMembers = memoizePerSeed(() => new Map<number, ReadonlyArray<Member>>())
 
 /** The enrollments of a course by sortable name, and the current ones among them. */
 interface Members {
@@ -154,28 +125,16 @@ interface Members {
   readonly current: ReadonlyArray<Member>
 }
 
-const makeMembers = (members: ReadonlyArray<Member>): Members => {
-  const all = members.toSorted(compareNames)
-  return { all, current: all.filter(isCurrent) }
-}
-
-/** The enrollments by the index of the course, from when it is first read. */
-const storedMembers = memoizePerSeed(() => new Map<number, Members>())
+const sortedMembers = memoizePerSeed(() => new Map<number, Members>())
 
 const readMembers = (seed: Seed, { index }: Pick<Course, "index">): Members => {
-  const stored = storedMembers(seed).get(index)
-  if (stored !== undefined) return stored
-  const seeded = isSeeded(seed, { index }) ? seededMembers(seed, index) : []
-  const members = makeMembers(
-    seeded.map(({ person, role }, position) => ({
-      person: currentPerson(seed, person),
-      role,
-      enrollment: enrollmentIds.at(seed, index, position),
-      section: sectionIds.at(seed, index, 0),
-      state: "active"
-    }))
-  )
-  storedMembers(seed).set(index, members)
+  const sorted = sortedMembers(seed).get(index)
+  if (sorted !== undefined) return sorted
+  const stored = storedMembers(seed).get(index) ?? (isSeeded(seed, { index }) ? seededMembers(seed, index) : [])
+  const all = stored.map((member) => ({ ...member, person: currentPerson(seed, member.person) })).toSorted(compareNames)
+  const members = { all, current: all.filter(isCurrent) }
+  storedMembers(seed).set(index, all)
+  sortedMembers(seed).set(index, members)
   return members
 }
 
@@ -193,19 +152,20 @@ export const existingMembersOf = (seed: Seed, course: Course): ReadonlyArray<Mem
 export const allMembersOf = (seed: Seed, course: Course): ReadonlyArray<Member> => readMembers(seed, course).all
 
 /** Creates or changes an enrollment. */
-export const putMember = (seed: Seed, course: Pick<Course, "index">, member: Member): void => {
-  const { all } = readMembers(seed, course)
-  const isKnown = all.some(({ enrollment }) => enrollment === member.enrollment)
-  const changed = isKnown ? all.map((old) => (old.enrollment === member.enrollment ? member : old)) : [...all, member]
-  storedMembers(seed).set(course.index, makeMembers(changed))
+export const putMember = (seed: Seed, course: Course, member: Member): void => {
+  const others = allMembersOf(seed, course).filter(({ enrollment }) => enrollment !== member.enrollment)
+  storedMembers(seed).set(course.index, [...others, member])
+  sortedMembers(seed).delete(course.index)
 }
 
 /** The people with one role in a course, each once. */
-export const peopleWithRole = (seed: Seed, course: Course, role: Role): ReadonlyArray<Person> => {
-  const people = new Map<number, Person>()
-  for (const member of membersOf(seed, course)) if (member.role === role) people.set(member.person.id, member.person)
-  return [...people.values()]
-}
+export const peopleWithRole = (seed: Seed, course: Course, role: Role): ReadonlyArray<Person> =>
+  uniquePeople(membersOf(seed, course).filter((member) => member.role === role))
+
+/** The people of enrollments, each once. */
+export const uniquePeople = (members: ReadonlyArray<Member>): ReadonlyArray<Person> => [
+  ...new Map(members.map(({ person }) => [person.id, person])).values()
+]
 
 /** The students that a course has from the start. Groups and files are generated from them. */
 export const seededStudents = (seed: Seed, { index }: Course): ReadonlyArray<Person> =>
@@ -213,48 +173,23 @@ export const seededStudents = (seed: Seed, { index }: Course): ReadonlyArray<Per
     ? seededMembers(seed, index).flatMap(({ person, role }) => (role === "student" ? [person] : []))
     : []
 
-/** An enrollment of a person who is known, in a course whose other members are not. */
-export type Attendance = Omit<Member, "enrollment">
-
 /** Selects enrollments, with the course as it is stored. */
-export type AcceptAttendance = (attendance: Attendance, course: Course) => boolean
+export type AcceptMember = (member: Member, course: Course) => boolean
 
 /**
- * The enrollments of a person in a course. The token's owner is in every seeded course, so that a list of their courses
- * leaves the other members of these courses unread.
+ * The enrollments of a person in a course. That of the token's owner is known without those of the other members, so that a
+ * list of their courses leaves thousands of people unread.
  */
-export const attendanceIn = (seed: Seed, person: Person, { index }: Course): ReadonlyArray<Attendance | Member> => {
-  const isUnread = person.id === tokenOwner.id && isSeeded(seed, { index }) && !storedMembers(seed).has(index)
-  return isUnread
-    ? [{ person, role: seededRoleIn(seed, index), section: sectionIds.at(seed, index, 0), state: "active" }]
-    : readMembers(seed, { index }).all.filter((member) => member.person.id === person.id)
-}
+export const enrollmentsIn = (seed: Seed, person: Person, course: Course): ReadonlyArray<Member> =>
+  person.id === tokenOwner.id && isSeeded(seed, course) && !storedMembers(seed).has(course.index)
+    ? [{ ...seededOwner(seed, course.index), person }]
+    : allMembersOf(seed, course).filter((member) => member.person.id === person.id)
 
-/** The enrollment itself, for which the members of the course are read. */
-export const readEnrollment = (seed: Seed, course: Course, attendance: Attendance | Member): Member => {
-  if ("enrollment" in attendance) return attendance
-  const found = allMembersOf(seed, course).find(({ person }) => person.id === attendance.person.id)
-  if (found === undefined) throw new RangeError(`no enrollment of ${attendance.person.id} in ${course.id}`)
-  return found
-}
+const isInCourse: AcceptMember = (member, { state }) => isCurrent(member) && state !== "deleted"
 
 /** The courses of a person with an accepted enrollment, each with the role of the first one. */
-export const selectCoursesOfPerson = (
-  seed: Seed,
-  person: Person,
-  accepts: AcceptAttendance,
-  role?: Role
-): ReadonlyArray<Course> => {
-  const selected: Array<Course> = []
-  for (const course of allCoursesAndDeleted(seed)) {
-    const found = attendanceIn(seed, person, course).find(
-      (attendance) => (role === undefined || attendance.role === role) && accepts(attendance, course)
-    )
-    if (found !== undefined) selected.push(found.role === course.role ? course : { ...course, role: found.role })
-  }
-  return selected
-}
-
-/** The courses of a person, optionally those with one role, each with the person's role in it. */
-export const coursesOfPerson = (seed: Seed, person: Person, role?: Role): ReadonlyArray<Course> =>
-  selectCoursesOfPerson(seed, person, (attendance, { state }) => isCurrent(attendance) && state !== "deleted", role)
+export const coursesOfPerson = (seed: Seed, person: Person, accepts = isInCourse): ReadonlyArray<Course> =>
+  allCoursesAndDeleted(seed).flatMap((course) => {
+    const found = enrollmentsIn(seed, person, course).find((member) => accepts(member, course))
+    return found === undefined ? [] : [{ ...course, role: found.role }]
+  })

@@ -1,10 +1,10 @@
-/** The people that the institution has from the start, and who of them is in which course. */
+/** The people that the institution has from the start, who of them is in which course, and contradictions in the data. */
 import * as Schema from "effect/Schema"
-import { defineList, expandList } from "../kernel/inputData.js"
+import { type DataPath, defineList, expandList } from "../kernel/inputData.js"
 import { describe, oneOf, ShortString, SisId, strictObject, withMessage } from "../kernel/inputSchemas.js"
 import type { JsonObject } from "../kernel/json.js"
 import { hash, makeIds, memoizePerSeed, pick, type Seed } from "../kernel/seed.js"
-import { seededIndexOf, seededRoleIn } from "./courses.js"
+import { listedCourses, sectionIds, seededIndexOf, seededRoleIn } from "./courses.js"
 import { familyNames, givenNames } from "./names.js"
 import type { Role } from "./roles.js"
 
@@ -216,28 +216,123 @@ export const compareNames = (a: { readonly person: Person }, b: { readonly perso
 const defaultStudentCount = (seed: Seed, course: number): number =>
   22 + (hash(seed, "course.size", course) % 7) - staff.length
 
+type EnrollmentState = "active" | "invited" | "inactive" | "completed" | "deleted"
+
+/** An enrollment: a person with a role in a section of a course. */
+export interface Member {
+  readonly person: Person
+  readonly role: Role
+  /** The id of the enrollment. */
+  readonly enrollment: number
+  /** The id of the section. */
+  readonly section: number
+  readonly state: EnrollmentState
+  /** Other fields that callers have written, with the names of Canvas. */
+  readonly written?: JsonObject
+}
+
+const seededMember = (seed: Seed, course: number, position: number, person: Person, role: Role): Member => ({
+  person,
+  role,
+  enrollment: enrollmentIds.at(seed, course, position),
+  section: sectionIds.at(seed, course, 0),
+  state: "active"
+})
+
+/** The enrollment of the token's owner, the first of each course. */
+export const seededOwner = (seed: Seed, course: number): Member =>
+  seededMember(seed, course, 0, tokenOwner, seededRoleIn(seed, course))
+
 /**
- * The people that a course has from the start, whatever callers have changed: by sortable name, those who are listed for
- * the institution last.
+ * The enrollments that a course has from the start, whatever callers have changed: by sortable name, those of people who are
+ * listed for the institution last, so that the others stay where they are.
  */
-export const seededMembers = (
-  seed: Seed,
-  course: number
-): ReadonlyArray<{ readonly person: Person; readonly role: Role }> => {
+export const seededMembers = (seed: Seed, course: number): ReadonlyArray<Member> => {
   const start = hash(seed, "course.people", course)
   const inputs = expandList(students.forCourse(seed, course), defaultStudentCount(seed, course))
   const idAtStep = (step: number) => FIRST_PERSON_ID + ((start + step * STEP) % population(seed))
   const idOf = (data: PersonInput | undefined, position: number) =>
     data === undefined ? idAtStep(staff.length + position) : listedId(seed, data)
-  const ids: ReadonlyArray<readonly [id: number, role: Role]> = [
-    [tokenOwner.id, seededRoleIn(seed, course)],
+  const others: ReadonlyArray<readonly [id: number, role: Role]> = [
     ...staff.map((role, step) => [idAtStep(step), role] as const),
     ...inputs.map((data, position) => [idOf(data, position), "student"] as const)
   ]
-  const memberOf = ([id, role]: readonly [id: number, role: Role]) => ({
-    person: seededPerson(seed, id) ?? tokenOwner,
-    role
+  const makeMembers = (people: ReadonlyArray<readonly [id: number, role: Role]>, first: number) =>
+    people.map(([id, role], position) =>
+      seededMember(seed, course, first + position, seededPerson(seed, id) ?? tokenOwner, role)
+    )
+  return [
+    ...[seededOwner(seed, course), ...makeMembers(others, 1)].toSorted(compareNames),
+    ...makeMembers(namedEnrollments(seed).get(course) ?? [], 1 + others.length)
+  ]
+}
+
+/** Formats a path in the data: `courses[0].name`. */
+const formatPath = (path: DataPath): string =>
+  path
+    .map((key) => (typeof key === "number" ? `[${key}]` : `.${key}`))
+    .join("")
+    .slice(1)
+
+/** Values that occur twice. The error is reported at the second record and names the path of the first. */
+const findDuplicates = (
+  values: ReadonlyArray<readonly [value: string | null | undefined, path: DataPath]>,
+  show = (value: string) => `"${value}"`
+): ReadonlyArray<Schema.FilterIssue> => {
+  const first = new Map<string, DataPath>()
+  return values.flatMap(([value, path]): ReadonlyArray<Schema.FilterIssue> => {
+    if (value === null || value === undefined) return []
+    const before = first.get(value)
+    if (before === undefined) first.set(value, path)
+    return before === undefined ? [] : [{ path, message: `${show(value)} is already used by ${formatPath(before)}` }]
   })
-  const named = namedEnrollments(seed).get(course) ?? []
-  return [...ids.map(memberOf).toSorted(compareNames), ...named.map(memberOf)]
+}
+
+export const findCourseConflicts = (seed: Seed): ReadonlyArray<Schema.FilterIssue> =>
+  findDuplicates(
+    listedCourses(seed).map(({ sis_course_id }, index) => [sis_course_id, ["courses", index, "sis_course_id"]])
+  )
+
+/** Courses of named people that do not exist, and tokens of several people. */
+const findNamedConflicts = (seed: Seed): ReadonlyArray<Schema.FilterIssue> => [
+  ...findDuplicates(
+    namedPeople(seed).map(({ token }, index) => [token, ["people", index, "token"]]),
+    () => "this token"
+  ),
+  ...namedPeople(seed).flatMap(({ courses = [] }, person) =>
+    courses.flatMap((reference, index): ReadonlyArray<Schema.FilterIssue> => {
+      const path = ["people", person, "courses", index]
+      return seededIndexOf(seed, String(reference)) === -1 ? [{ path, message: `there is no course ${reference}` }] : []
+    })
+  )
+]
+
+/** Within a list, all people must differ. Across lists, one SIS id is one person. */
+export const findPeopleConflicts = (seed: Seed): ReadonlyArray<Schema.FilterIssue> => {
+  const lists = [
+    ...students.findOccurrences(seed).map(({ list, path }) => ({ path, list: typeof list === "object" ? list : [] })),
+    { path: ["people"], list: namedPeople(seed) }
+  ]
+  const duplicates = lists.flatMap(({ list, path }) =>
+    (["sis_user_id", "login_id"] as const).flatMap((field) =>
+      findDuplicates(list.map((person, index) => [person[field], [...path, index, field]]))
+    )
+  )
+  const invalid = [...duplicates, ...findNamedConflicts(seed)]
+  if (invalid.length > 0) return invalid
+  const isSame = (one: PersonInput, other: PersonInput) =>
+    (["name", "sortable_name", "login_id", "email"] as const).every((field) => one[field] === other[field])
+  const known = new Map<string, { readonly person: PersonInput; readonly path: DataPath }>()
+  return lists.flatMap(({ list, path: of }) =>
+    list.flatMap((person, index): ReadonlyArray<Schema.FilterIssue> => {
+      const { sis_user_id: id } = person
+      if (id === null || id === undefined) return []
+      const path = [...of, index]
+      const before = known.get(id) ?? { person, path }
+      known.set(id, before)
+      return isSame(before.person, person)
+        ? []
+        : [{ path, message: `"${id}" is a different person in ${formatPath(before.path)}` }]
+    })
+  )
 }

@@ -15,7 +15,7 @@ import {
 import type { SandboxServices } from "../kernel/context.js"
 import { asString, isBlank, type ParameterMap, readRequestBody } from "../kernel/parameters.js"
 import { reply, replyFailure } from "../kernel/reply.js"
-import { isAdmin } from "../school/admins.js"
+import { isAdmin } from "../school/callers.js"
 import { findPerson, personWithId, tokenOwner } from "../school/people.js"
 import { expiredAt, filterParameters, isInScope, isRevoked, Tokens } from "./token.js"
 

@@ -14,10 +14,9 @@ import { asString } from "../../kernel/parameters.js"
 import { reply, replyPage } from "../../kernel/reply.js"
 import { defineResource, get, put } from "../../kernel/resource.js"
 import { currentTimestamp } from "../../kernel/time.js"
-import type { ACCOUNT } from "../../school/admins.js"
-import { accountOwners, caller } from "../../school/callers.js"
+import { type ACCOUNT, accountOwners, caller } from "../../school/callers.js"
 import { addCourse, type Course, changeCourse, findCourse, sectionIds } from "../../school/courses.js"
-import { addPerson, allMembersOf, changePerson, deletePerson, findPerson, type Member } from "../../school/people.js"
+import { allMembersOf, deletePerson, findPerson, type Member, savePerson } from "../../school/people.js"
 import { parseRole } from "../../school/roles.js"
 import { enroll } from "../enrollments.js"
 import { saveAttachment } from "../files/drive.js"
@@ -73,10 +72,8 @@ const users = defineFileKind(
       email: email || before?.email,
       sisId: user_id
     }
-    const person =
-      before === undefined
-        ? addPerson(request.seed, { ...fields, written: { created_at: request.now } })
-        : changePerson(request.seed, before, fields)
+    const written = before === undefined ? { created_at: request.now } : {}
+    const person = savePerson(request.seed, before, { ...fields, written })
     if (state === "deleted") deletePerson(request.seed, person)
     return undefined
   }

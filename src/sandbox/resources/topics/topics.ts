@@ -12,10 +12,10 @@ import type { Sandbox } from "../../kernel/state.js"
 import { makeState } from "../../kernel/state.js"
 import { caller, pathCourse } from "../../school/callers.js"
 import { type Course, coursePath, isSeeded } from "../../school/courses.js"
-import { displayUserJson } from "../../school/displayUser.js"
 import { personWithId } from "../../school/people.js"
 import { canEdit } from "../../school/roles.js"
 import { groupIds, groups } from "../groups.js"
+import { displayUserJson } from "../personJson.js"
 import { seededTopics, topicFields, topicIds } from "./seededTopics.js"
 
 /** A course, or a group of a course, that has topics. */
