@@ -1,5 +1,5 @@
 /** All resources of the sandbox. */
-import { accountResource } from "./accounts.js"
+import { accountResource, accounts } from "./accounts.js"
 import { assignmentGroups } from "./assignmentGroups.js"
 import { assignments, bulkDateResource } from "./assignments.js"
 import { calendarEvents, calendarResource } from "./calendarEvents.js"
@@ -31,6 +31,7 @@ import { userResource } from "./users.js"
 
 /** All resources that the sandbox serves. Routes, input data and ids are derived from this list. */
 export const resources = [
+  accounts,
   accountResource,
   terms,
   roles,

@@ -15,7 +15,7 @@ import {
   peopleWithRole
 } from "../school/people.js"
 import { canEdit, enrollmentOf } from "../school/roles.js"
-import { accountJson, rootAccount } from "./accounts.js"
+import { rootAccountJson } from "./accounts.js"
 import { countUngraded } from "./assignments.js"
 import { spaceUsed } from "./files/drive.js"
 import { filesOfCourse } from "./files/owners.js"
@@ -110,8 +110,8 @@ const includes: Includes<Attended> = {
   total_students: ({ course }, { seed }) => peopleWithRole(seed, course, "student").length,
   teachers: ({ course }, { seed, url }) =>
     peopleWithRole(seed, course, "teacher").map((person) => displayUserJson(url, person)),
-  account: (_, request) => accountJson(request, rootAccount(request.seed)),
-  account_name: (_, { seed }) => rootAccount(seed).name,
+  account: (_, request) => rootAccountJson(request),
+  account_name: (_, request) => rootAccountJson(request).name,
   syllabus_body: ({ course: { index, written } }, { seed }) =>
     written.syllabus_body ?? `<p>${originalCourseAt(seed, index).name}</p>`,
   public_description: ({ course }) => course.written.public_description ?? null,

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Order from "effect/Order"
 import { documentedWrites } from "../generic/parameters.js"
-import { errorFailure, messageFailure, notFound, unauthorized } from "../kernel/apiFailure.js"
+import { messageFailure, notFound, unauthorized } from "../kernel/apiFailure.js"
 import { type ApiRequest, parseId, pathParameter } from "../kernel/context.js"
 import { type Filters, filterAny, selectArray } from "../kernel/filters.js"
 import { type JsonObject, lookUp } from "../kernel/json.js"
@@ -13,7 +13,6 @@ import { within } from "../kernel/routeParameters.js"
 import {
   editableCourse,
   findPersonOrSelf,
-  managesCourse,
   pathCourse,
   pathManagedPerson,
   requireAccountAdmin
@@ -24,6 +23,7 @@ import {
   enrollmentIds,
   enrollmentsIn,
   existingMembersOf,
+  isCurrent,
   type Member,
   putMember
 } from "../school/people.js"
@@ -38,20 +38,16 @@ interface Enrolled {
   readonly member: Member
 }
 
-/** The words of `include[]` that act on the person of an enrollment. */
-const PERSON_INCLUDES = ["avatar_url", "uuid", "email"]
-
 /** An enrollment with its person. */
 const enrolledJson = (request: ApiRequest, { course, member }: Enrolled): JsonObject => {
   const include = asStrings(request.parameters.get("include"))
   const { person } = member
-  const ofPerson = include.filter((word) => PERSON_INCLUDES.includes(word))
   const isOwn = ({ members }: { readonly members: ReadonlyArray<{ readonly id: number }> }) =>
     members.some(({ id }) => id === person.id)
   return {
     ...enrollmentJson(request, course, member, include),
     user: {
-      ...personJson(request, person, ofPerson),
+      ...personJson(request, person, include),
       group_ids: include.includes("group_ids")
         ? groupsOf(request.seed, course)
             .filter(isOwn)
@@ -100,13 +96,11 @@ const byType = Order.mapInput(Order.string, ({ member }: Enrolled) => enrollment
 const replyEnrollments = Effect.fn("Sandbox.replyEnrollments")(function* (
   request: ApiRequest,
   path: string,
-  all: ReadonlyArray<Enrolled>,
-  /** The states without a filter. */
-  states: ReadonlyArray<string>
+  all: ReadonlyArray<Enrolled>
 ) {
   const listed = request.parameters.has("state")
     ? all
-    : all.filter(({ course, member }) => states.includes(enrollmentState(course, member)))
+    : all.filter(({ course, member }) => course.state !== "deleted" && isCurrent(member))
   const rows = yield* selectArray(request, listed, { filters: courseFilters })
   return yield* replyPage(request, {
     path,
@@ -117,34 +111,30 @@ const replyEnrollments = Effect.fn("Sandbox.replyEnrollments")(function* (
   })
 })
 
-const replyMembers = (
-  request: ApiRequest,
-  path: string,
-  course: Course,
-  isRequested: (member: Member) => boolean = () => true
-) => {
-  const members = existingMembersOf(request.seed, course).filter(isRequested)
-  // Canvas: those who manage a course see inactive enrollments, too.
-  const states = ["active", "invited", ...(managesCourse(request, course) ? ["inactive"] : [])]
-  const all = members.map((member) => ({ course, member }))
-  return replyEnrollments(request, path, all, states)
-}
+const membersIn = ({ seed }: ApiRequest, course: Course): ReadonlyArray<Enrolled> =>
+  existingMembersOf(seed, course).map((member) => ({ course, member }))
 
 const listCourseEnrollments = (request: ApiRequest) =>
-  Effect.flatMap(pathCourse(request), (course) => replyMembers(request, `${coursePath(course)}/enrollments`, course))
+  Effect.flatMap(pathCourse(request), (course) =>
+    replyEnrollments(request, `${coursePath(course)}/enrollments`, membersIn(request, course))
+  )
 
 const listSectionEnrollments = (request: ApiRequest) =>
-  Effect.flatMap(pathSection(request), ({ owner, row }) =>
-    replyMembers(request, `sections/${row.id}/enrollments`, owner, ({ section }) => section === row.id)
-  )
+  Effect.flatMap(pathSection(request), ({ owner, row }) => {
+    const members = membersIn(request, owner).filter(({ member }) => member.section === row.id)
+    return replyEnrollments(request, `sections/${row.id}/enrollments`, members)
+  })
 
-const listUserEnrollments = Effect.fn("Sandbox.listUserEnrollments")(function* (request: ApiRequest) {
-  const person = yield* pathManagedPerson(request)
-  const all = allCoursesAndDeleted(request.seed).flatMap((course) =>
-    enrollmentsIn(request.seed, person, course).map((member) => ({ course: { ...course, role: member.role }, member }))
-  )
-  return yield* replyEnrollments(request, `users/${person.id}/enrollments`, all, ["active", "invited"])
-})
+const listUserEnrollments = (request: ApiRequest) =>
+  Effect.flatMap(pathManagedPerson(request), (person) => {
+    const all = allCoursesAndDeleted(request.seed).flatMap((course) =>
+      enrollmentsIn(request.seed, person, course).map((member) => ({
+        course: { ...course, role: member.role },
+        member
+      }))
+    )
+    return replyEnrollments(request, `users/${person.id}/enrollments`, all)
+  })
 
 /** Enrolls a person, or changes the enrollment that they have with this role in this section. */
 export const enroll = (
@@ -231,11 +221,8 @@ const endEnrollment = Effect.fn("Sandbox.endEnrollment")(function* (request: Api
   return state === undefined ? yield* messageFailure("Invalid task") : changeState(request, enrolled, state)
 })
 
-const reactivate = Effect.fn("Sandbox.reactivate")(function* (request: ApiRequest) {
-  const enrolled = yield* pathEnrollment(request)
-  if (enrolled.member.state !== "inactive") return yield* errorFailure("enrollment not inactive")
-  return changeState(request, enrolled, "active")
-})
+const reactivate = (request: ApiRequest) =>
+  Effect.map(pathEnrollment(request), (enrolled) => changeState(request, enrolled, "active"))
 
 const showEnrollment = Effect.fn("Sandbox.showEnrollment")(function* (request: ApiRequest) {
   yield* requireAccountAdmin(request)
@@ -251,7 +238,7 @@ const path = "/courses/:course_id/enrollments"
 
 const LIST = {
   acts: Object.keys(filters),
-  include: [...PERSON_INCLUDES, "group_ids", "current_points"],
+  include: ["avatar_url", "uuid", "email", "group_ids", "current_points"],
   // No person has two SIS ids, so that it selects what `sis_user_id` does.
   noEffect: ["created_for_sis_id"]
 }

@@ -30,16 +30,12 @@ import { enrollmentJson } from "./sections.js"
 
 /** Reads types of enrollments, in the words of Canvas. */
 export const readEnrollmentTypes = (value: Parameter): Effect.Effect<ReadonlyArray<Role>, ApiFailure> =>
-  Effect.map(
-    Effect.forEach(asStrings(value), (text) => {
-      const role = parseRole(text)
-      if (role !== undefined) return Effect.succeed([role])
-      // The test student of a course: there are none.
-      if (/^student_?view(enrollment)?$/i.test(text)) return Effect.succeed([])
-      return Effect.fail(statusFailure(400, `Invalid enrollment type: ${text}`))
-    }),
-    (roles) => roles.flat()
-  )
+  Effect.forEach(asStrings(value), (text) => {
+    const role = parseRole(text)
+    return role === undefined
+      ? Effect.fail(statusFailure(400, `Invalid enrollment type: ${text}`))
+      : Effect.succeed(role)
+  })
 
 const sorts: Sorts<Person> = {
   keys: {
