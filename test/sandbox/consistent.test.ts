@@ -16,47 +16,27 @@ const teacherOf = (course: number) =>
     (rows) => rows.find(({ id }) => id !== 1)?.id ?? 0
   )
 
-/** Downloads a file and compares it with its record and headers. Returns the SHA-256. */
-const download = Effect.fn("download")(function* ({ size, url }: Row) {
-  const response = yield* Effect.promise((signal) => fetch(String(url), { signal }))
-  const bytes = new Uint8Array(yield* Effect.promise(() => response.arrayBuffer()))
-  const digest = createHash("sha256").update(bytes).digest("hex")
-  expect([response.status, bytes.length, response.headers.get("etag")]).toEqual([200, size, `"${digest}"`])
-  return digest
-})
-
-describe("files of a course", () => {
-  const files = "/api/v1/courses/101/files"
-
-  const rename = Effect.gen(function* () {
+it.live("files keep their bytes when what they name is renamed, also if they are first listed after that", () =>
+  Effect.gen(function* () {
+    const read = Effect.flatMap(list("/api/v1/courses/101/files"), (files) =>
+      Effect.forEach(files, ({ size, url }) =>
+        Effect.map(
+          Effect.promise(async (signal) => new Uint8Array(await (await fetch(String(url), { signal })).arrayBuffer())),
+          (bytes) => [size, bytes.length, createHash("sha256").update(bytes).digest("hex")]
+        )
+      )
+    )
+    const before = yield* Effect.provide(read, Sandbox.layerClient({ data: { courses: 5 } }))
     yield* call("PUT /api/v1/courses/101", { course: { name: "A much longer name, é", course_code: "N 1" } })
-    const [assignment] = yield* list("/api/v1/courses/101/assignments")
-    yield* call("PUT /api/v1/courses/101/assignments/:id", { id: assignment?.id ?? 0, assignment: { name: "Other" } })
+    yield* call("PUT /api/v1/courses/101/assignments/5001", { assignment: { name: "Other" } })
     for (const { id } of yield* list("/api/v1/courses/101/users")) {
       yield* call("PUT /api/v1/users/:id", { id, user: { name: `Renamed ${id}` } })
     }
-  })
-
-  const read = Effect.flatMap(list(files), (rows) => Effect.forEach(rows, download))
-
-  it.live("keep their bytes, size and digest when what they name is renamed", () =>
-    Effect.gen(function* () {
-      const before = yield* list(files)
-      const digests = yield* read
-      yield* rename
-      expect(yield* list(files)).toEqual(before)
-      expect(yield* read).toEqual(digests)
-    }).pipe(withSandbox)
-  )
-
-  it.live("are the same if they are first listed, or first read, after that", () =>
-    Effect.gen(function* () {
-      const digests = yield* Effect.provide(read, Sandbox.layerClient({ data: { courses: 5 } }))
-      yield* rename
-      expect(yield* read).toEqual(digests)
-    }).pipe(withSandbox)
-  )
-})
+    const after = yield* read
+    expect(after.map(([, ...bytes]) => bytes)).toEqual(before.map(([, ...bytes]) => bytes))
+    for (const [size, length] of after) expect(length).toBe(size)
+  }).pipe(withSandbox)
+)
 
 it.live(
   "the text and the score of a submission, and a syllabus, stay when an assignment, person or course is changed",
@@ -112,25 +92,6 @@ describe("a new name is shown everywhere", () => {
     (rows) => rows[0]?.id ?? 0
   )
 
-  it.live("of a person: to themselves, in courses, groups, conversations and calendars", () =>
-    Effect.gen(function* () {
-      const other = yield* student
-      yield* call("POST /api/v1/conversations", { recipients: [String(other)], body: "Hello" })
-      const mine = { calendar_event: { context_code: "user_1", title: "Mine" } }
-      expect((yield* lms("POST /api/v1/calendar_events", mine)).status).toBe(201)
-      const groups = yield* list("/api/v1/courses/101/groups")
-      for (const id of [1, other]) yield* call("PUT /api/v1/users/:id", { id, user: { name: `New Name ${id}` } })
-      expect(yield* call("/api/v1/users/self")).toMatchObject({ name: "New Name 1" })
-      expect(yield* call("/api/v1/users/self/profile")).toMatchObject({ name: "New Name 1" })
-      const [conversation] = yield* list("/api/v1/conversations")
-      expect(conversation?.participants).toMatchObject([{ name: "New Name 1" }, { name: `New Name ${other}` }])
-      const [event] = yield* list("/api/v1/calendar_events", { all_events: true })
-      expect(event).toMatchObject({ context_name: "New Name 1" })
-      const members = yield* Effect.forEach(groups, ({ id }) => list("/api/v1/groups/:id/users", { id }))
-      expect(members.flat().find(({ id }) => id === other)).toMatchObject({ name: `New Name ${other}` })
-    }).pipe(withSandbox)
-  )
-
   it.live(
     "of a person: the short name in groups, conversations and pages, and what they wrote after they were deleted",
     () =>
@@ -159,23 +120,6 @@ describe("a new name is shown everywhere", () => {
           author: { id, display_name: "Short" }
         })
       }).pipe(withSandbox)
-  )
-
-  it.live("of a course: in conversations, calendars and migrations", () =>
-    Effect.gen(function* () {
-      yield* call("POST /api/v1/calendar_events", { calendar_event: { context_code: "course_101", title: "Ours" } })
-      yield* call("POST /api/v1/courses/102/content_migrations", {
-        migration_type: "course_copy_importer",
-        settings: { source_course_id: "101" }
-      })
-      yield* call("POST /api/v1/conversations", { recipients: ["1001"], body: "Hello", context_code: "course_101" })
-      yield* call("PUT /api/v1/courses/101", { course: { name: "New" } })
-      expect(yield* list("/api/v1/conversations")).toMatchObject([{ context_name: "New" }])
-      const events = yield* list("/api/v1/calendar_events", { all_events: true, context_codes: ["course_101"] })
-      expect(events).toMatchObject([{ context_name: "New" }])
-      const [migration] = yield* list("/api/v1/courses/102/content_migrations")
-      expect(migration?.settings).toMatchObject({ source_course_id: 101, source_course_name: "New" })
-    }).pipe(withSandbox)
   )
 
   it.live("of an assignment, discussion or page: in module items, also if the item was renamed", () =>

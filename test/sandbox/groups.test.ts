@@ -73,6 +73,21 @@ describe("groups", () => {
     }).pipe(withSandbox)
   )
 
+  it.live("are the caller's own on request, and their members are searched", () =>
+    Effect.gen(function* () {
+      const [group] = yield* list(`${course}/groups`)
+      const [member] = yield* list(`/api/v1/groups/${group?.id}/users`, { include: ["avatar_url"] })
+      expect(member).toMatchObject({ avatar_url: expect.any(String), sis_user_id: expect.any(String) })
+      const as_user_id = member?.id ?? 0
+      expect(yield* list(`${course}/groups`, { only_own_groups: true })).toEqual([])
+      const own = yield* list(`${course}/groups`, { only_own_groups: true, as_user_id })
+      expect(own).toMatchObject([{ id: group?.id }])
+      expect(yield* list("/api/v1/users/self/groups", { context_type: "Account", as_user_id })).toEqual([])
+      const found = yield* list(`/api/v1/groups/${group?.id}/users`, { search_term: String(member?.login_id) })
+      expect(found).toMatchObject([{ id: member?.id }])
+    }).pipe(withSandbox)
+  )
+
   it.live("get the students without a group by a job, or at once", () =>
     Effect.gen(function* () {
       for (const sync of [false, true]) {

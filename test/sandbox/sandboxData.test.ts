@@ -1,6 +1,6 @@
 /** The data option: numbers of records, and given records. */
 import { describe, expect, it } from "@effect/vitest"
-import { Cause, Effect, Either, Exit, JSONSchema, Schema, Stream } from "effect"
+import { Cause, Effect, Exit, JSONSchema, Schema, Stream } from "effect"
 import { type LmsParams, lms, lmsStream } from "effect-lms"
 import { Sandbox, SandboxData } from "effect-lms/sandbox"
 
@@ -109,15 +109,6 @@ describe("numbers of records", () => {
       const announcements = yield* list(`groups/${groups[1]?.id}/discussion_topics?only_announcements=true`)
       expect(id).toBeGreaterThan(Math.max(...announcements.map((topic) => topic.id)))
     }).pipe(withData({ courses: [{}, {}], discussion_topics: 500 }))
-  )
-
-  it.live("3000 students are different, and distributed evenly among the groups", () =>
-    Effect.gen(function* () {
-      expect(countUnique(yield* list("courses/101/users?enrollment_type[]=student"))).toEqual([3000, 3000])
-      const groups = yield* list("courses/101/groups")
-      expect(groups.map(({ members_count }) => members_count)).toEqual([750, 750, 750, 750])
-      expect(countUnique(yield* list("groups/1/users"))).toEqual([750, 750])
-    }).pipe(withData({ courses: 2, students: 3000, groups: 4 }))
   )
 
   it.live("without groups in a course, the user has none there, and their folders do not exist", () =>
@@ -298,7 +289,6 @@ describe("invalid data", () => {
     [{ courses: [{}, { modules: "many" }] }, "courses[1].modules: expected an integer"],
     [{ courses: [{ enrollment_type: "boss" }] }, 'courses[0].enrollment_type: expected one of "teacher", "student"'],
     [{ modules: [{ items: [{ type: "ExternalUrl" }] }] }, "modules[0].items[0]: expected `external_url`"],
-    [{ modules: [{ items: [{ external_url: "x" }] }] }, "modules[0].items[0]: expected `external_url`"],
     [{ modules: [{ items: [{ type: "Discussion" }] }] }, "modules[0].items[0]: expected the `title`"],
     [
       { modules: [{ items: [{ type: "Assignment", title: "A" }] }], assignments: 3 },
@@ -329,25 +319,17 @@ describe("invalid data", () => {
       'students[1].sis_user_id: "A" is already used by students[0].sis_user_id'
     ],
     [
-      { students: [{ login_id: "a" }, { login_id: "a" }] },
-      'students[1].login_id: "a" is already used by students[0].login_id'
-    ],
-    [
       { courses: [{ students: [{ sis_user_id: "A" }] }, { students: [{ name: "B", sis_user_id: "A" }] }] },
       'courses[1].students[0]: "A" is a different person in courses[0].students[0]'
     ],
     [{ people: 3 }, "people: expected a list of people"],
-    [{ people: [{ nmae: "A" }] }, "people[0].nmae: is unexpected"],
-    [{ people: [{ role: "boss" }] }, 'people[0].role: expected one of "student", "teacher"'],
     [{ people: [{ token: "7~ a" }] }, "people[0].token: expected a token of 1 to 255 ASCII characters without spaces"],
     [{ people: [{ token: "a" }, { token: "a" }] }, "people[1].token: this token is already used by people[0].token"],
     [{ courses: 2, people: [{ courses: [101, 103] }] }, "people[0].courses[1]: there is no course 103"],
-    [{ people: [{ courses: ["sis_course_id:X"] }] }, "people[0].courses[0]: there is no course sis_course_id:X"],
     [
       { students: [{ sis_user_id: "A" }], people: [{ name: "B", sis_user_id: "A" }] },
       'people[0]: "A" is a different person in students[0]'
     ],
-    [[], "expected an object, got []"],
     [null, "expected an object, got null"],
     [{ courses: cyclic }, "courses: expected an integer from 0 to 100000 or a list, got an object"]
   ])("is rejected with its path: %j", ([data, message]) =>
@@ -364,8 +346,6 @@ describe("invalid data", () => {
 describe("options of a sandbox that do not exist or have a wrong value", () => {
   it.effect.each<readonly [options: object, message: string]>([
     [{ latncy: "1 second" }, "latncy: is unexpected"],
-    [{ throttle: { status: 500 } }, "throttle.status: "],
-    [{ throttle: { highwater: 1 } }, "throttle.highwater: is unexpected"],
     [{ throttle: true }, "throttle: expected an object, got true"],
     [{ throttle: { status: "429" } }, 'throttle.status: expected one of 429, 403, got "429"'],
     [{ throttle: { outflow: Number.NaN } }, "throttle.outflow: expected a number of at least 0, got NaN"],
@@ -374,15 +354,11 @@ describe("options of a sandbox that do not exist or have a wrong value", () => {
     [{ throttle: { cost: { "/api/v1/courses": -1 } } }, "throttle.cost./api/v1/courses: expected a number"],
     [{ throttle: { highWater: 900 } }, "throttle.highWater: a level of 900 is never reached"],
     [{ storage: "disk" }, 'storage: expected one of "inst-fs", "s3", "s3-no-redirect", "local", got "disk"'],
-    [{ port: "80" }, "port: Expected number"],
     [{ port: 70_000 }, "port: expected an integer from 0 to 65535, got 70000"],
     [{ seed: 1.5 }, "seed: expected an integer from 0 to 4294967295, got 1.5"],
-    [{ quota: -1 }, "quota: expected an integer from 0 to"],
     [{ linkOrigin: "https://learn.example.edu/" }, "linkOrigin: expected a scheme and a host"],
     [{ jobTime: "soon" }, 'jobTime: expected a duration, such as "1 hour", got "soon"'],
-    [{ jobTime: "-1 seconds" }, "jobTime: expected a duration"],
     [{ latency: Number.NaN }, "latency: expected a duration"],
-    [{ latency: null }, "latency: expected a duration"],
     [{ token: "abc" }, "token: expected an object, got a string of length 3"],
     [{ faults: [{}] }, "faults[0].fault: is missing"],
     [{ faults: "all" }, "faults: Expected FaultPlan"]
@@ -395,21 +371,8 @@ describe("options of a sandbox that do not exist or have a wrong value", () => {
   )
 })
 
-it.live("the calendar URL of a course contains its uuid", () =>
-  Effect.gen(function* () {
-    const { calendar, uuid } = yield* call("/api/v1/courses/101")
-    const { url } = yield* Sandbox
-    expect(calendar).toEqual({ ics: `${url}/feeds/calendars/course_${uuid}.ics` })
-  }).pipe(withData({ courses: 1 }))
-)
-
 it("SandboxData decodes JSON, and its JSON schema has descriptions", () => {
   const text = '{ "courses": [{ "name": "A", "students": [{ "email": null }] }], "modules": 2 }'
   expect(JSON.stringify(Schema.decodeSync(Schema.parseJson(SandboxData))(text))).toBe(JSON.stringify(JSON.parse(text)))
   expect(JSON.stringify(JSONSchema.make(SandboxData))).toContain("In addition to the owner of the token")
-})
-
-it("SandboxData rejects unknown names at any depth", () => {
-  for (const data of [{ course: 1 }, { courses: [{ naame: "A" }] }, { courses: [{ students: [{ mail: "a" }] }] }])
-    expect(Either.isLeft(Schema.decodeUnknownEither(SandboxData)(data)), JSON.stringify(data)).toBe(true)
 })
