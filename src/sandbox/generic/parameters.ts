@@ -121,6 +121,10 @@ export const readEndpoint = ({ endpoint, model: name }: Operation, models: Opera
   }
 }
 
+/** A text without the whitespace around it; undefined if it is blank. */
+export const textOf = (value: Json | undefined): string | undefined =>
+  typeof value === "string" ? value.trim() || undefined : undefined
+
 /** The documented fields of a record that is no kind, as an endpoint such as `PUT /api/v1/courses/:id` writes them. */
 export const documentedWrites = (method: "POST" | "PUT", path: string) => {
   let reading: Reading | undefined

@@ -1,11 +1,11 @@
 /** Courses: those of the account, and those of a person. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { documentedWrites } from "../generic/parameters.js"
+import { documentedWrites, textOf } from "../generic/parameters.js"
 import { invalidRecord, messageFailure, searchTermTooShort } from "../kernel/apiFailure.js"
 import { type ApiRequest, recordChange } from "../kernel/context.js"
 import { containsTerm, type Filters, filterFlag, type Sorts, selectArray } from "../kernel/filters.js"
-import { type Json, type JsonObject, lookUp } from "../kernel/json.js"
+import { type JsonObject, lookUp } from "../kernel/json.js"
 import { asBoolean, asMap, asString, asStrings } from "../kernel/parameters.js"
 import { reply, replyChange, replyPage } from "../kernel/reply.js"
 import { defineResource, del, type Find, get, post, put } from "../kernel/resource.js"
@@ -137,9 +137,6 @@ const listCourses = (findPerson: Find<Person>, pathOf: (person: Person) => strin
   })
 
 const writes = documentedWrites("PUT", "/api/v1/courses/:id")
-
-const textOf = (value: Json | undefined): string | undefined =>
-  typeof value === "string" ? value.trim() || undefined : undefined
 
 /** The course with the fields that a request sends. */
 const readCourse = Effect.fn("Sandbox.readCourse")(function* (

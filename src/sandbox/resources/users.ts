@@ -1,10 +1,11 @@
 /** Users: those of the account, the members of courses, and the caller. */
 import * as Effect from "effect/Effect"
+import { documentedWrites, textOf } from "../generic/parameters.js"
 import { ApiFailure, notFound, statusFailure, unauthorized } from "../kernel/apiFailure.js"
 import { type ApiRequest, recordChange } from "../kernel/context.js"
 import { type Filters, filterSearch, readFilters, type Sorts, selectArray, sortRows } from "../kernel/filters.js"
 import type { JsonObject } from "../kernel/json.js"
-import { asMap, asString, asStrings, isBlank, type Parameter, type ParameterMap } from "../kernel/parameters.js"
+import { asMap, asString, asStrings, isBlank, type Parameter } from "../kernel/parameters.js"
 import { reply, replyChange, replyPage } from "../kernel/reply.js"
 import { defineResource, del, get, post, put } from "../kernel/resource.js"
 import { SIS_IMPORT_PARAMETERS, within } from "../kernel/routeParameters.js"
@@ -142,7 +143,7 @@ const userJson = (request: ApiRequest, person: Person, include: ReadonlyArray<st
 const profileJson = (request: ApiRequest, person: Person): JsonObject => ({
   ...personJson(request, person, ["avatar_url", "title", "bio", "time_zone", "locale"]),
   created_at: undefined,
-  pronunciation: person.written.pronunciation ?? null,
+  pronunciation: null,
   pronouns: person.written.pronouns ?? null,
   primary_email: person.email ?? null,
   effective_locale: person.written.locale ?? "en",
@@ -160,17 +161,7 @@ const loginFailure = (type: string, message: string) =>
     body: { errors: { user: {}, pseudonym: { unique_id: [{ attribute: "unique_id", type, message }] }, observee: {} } }
   })
 
-const readText = (input: ParameterMap | undefined, name: string): string | undefined =>
-  asString(input?.get(name))?.trim() || undefined
-
-/** The fields of a user that are stored as they are shown. */
-const WRITTEN_FIELDS = ["short_name", "time_zone", "locale", "bio", "title", "pronouns", "pronunciation"]
-
-/** Canvas: a blank value clears a field. */
-const readWritten = (input: ParameterMap | undefined, names = WRITTEN_FIELDS): JsonObject =>
-  Object.fromEntries(
-    names.flatMap((name) => (input?.has(name) === true ? [[name, readText(input, name) ?? null]] : []))
-  )
+const writes = documentedWrites("PUT", "/api/v1/users/:id")
 
 /** Canvas: the response to a write has more than a user that is shown. */
 const writtenUserJson = (request: ApiRequest, person: Person): JsonObject =>
@@ -179,39 +170,40 @@ const writtenUserJson = (request: ApiRequest, person: Person): JsonObject =>
 const createUser = Effect.fn("Sandbox.createUser")(function* (request: ApiRequest) {
   const { parameters, seed } = request
   yield* requireAccountAdmin(request)
-  const [user, pseudonym, channel] = ["user", "pseudonym", "communication_channel"].map((name) =>
-    asMap(parameters.get(name))
+  const pseudonym = asMap(parameters.get("pseudonym"))
+  const [login, sisId, integration_id = null] = ["unique_id", "sis_user_id", "integration_id"].map((name) =>
+    textOf(asString(pseudonym?.get(name)))
   )
-  const login = readText(pseudonym, "unique_id")
   if (login === undefined) return yield* loginFailure("too_short", "too_short")
-  const sisId = readText(pseudonym, "sis_user_id")
   const references = [`sis_login_id:${login}`, ...(sisId === undefined ? [] : [`sis_user_id:${sisId}`])]
   if (references.some((reference) => findPerson(seed, reference) !== undefined)) {
     return yield* loginFailure("taken", "ID already in use for this account and authentication provider")
   }
+  const address = asString(asMap(parameters.get("communication_channel"))?.get("address"))
+  const { name, sortable_name, ...written } = writes.read(parameters)
   const person = savePerson(seed, undefined, {
-    name: readText(user, "name") ?? login,
-    sortableName: readText(user, "sortable_name"),
+    name: textOf(name) ?? login,
+    sortableName: textOf(sortable_name),
     login,
     // Canvas: a login that is an email address is also the address.
-    email: readText(channel, "address") ?? (login.includes("@") ? login : undefined),
+    email: textOf(address) ?? (login.includes("@") ? login : undefined),
     sisId,
-    written: { created_at: request.now, ...readWritten(user), ...readWritten(pseudonym, ["integration_id"]) }
+    written: { created_at: request.now, ...written, integration_id }
   })
   return replyChange(request, "created", "user", "accounts/1", writtenUserJson(request, person))
 })
 
 const updateUser = Effect.fn("Sandbox.updateUser")(function* (request: ApiRequest) {
   const before = yield* pathManagedPerson(request)
-  const input = asMap(request.parameters.get("user"))
-  const name = readText(input, "name")
+  const { email, name: sentName, sortable_name, ...written } = writes.read(request.parameters)
+  const name = textOf(sentName)
   const person = savePerson(request.seed, before, {
     ...before,
     name: name ?? before.name,
     // Canvas: a new name changes the sortable name, unless that is given, too.
-    sortableName: readText(input, "sortable_name") ?? (name === undefined ? before.sortableName : undefined),
-    email: readText(input, "email") ?? before.email,
-    written: readWritten(input)
+    sortableName: textOf(sortable_name) ?? (name === undefined ? before.sortableName : undefined),
+    email: textOf(email) ?? before.email,
+    written
   })
   return replyChange(request, "updated", "user", "accounts/1", writtenUserJson(request, person))
 })
@@ -235,8 +227,6 @@ const MEMBER_LIST = {
   noEffect: ["include[test_student]"]
 }
 
-const USER_FIELDS = within("user", ["name", "sortable_name", "email", ...WRITTEN_FIELDS])
-
 export const userResource = defineResource({
   routes: [
     get("/accounts/:account_id/users", listUsers, LIST),
@@ -250,13 +240,17 @@ export const userResource = defineResource({
       { include: Object.keys(personIncludes) }
     ),
     get("/users/:user_id/profile", showPerson(profileJson)),
-    put("/users/:user_id", updateUser, { acts: USER_FIELDS, noEffect: SIS_IMPORT_PARAMETERS }),
+    put("/users/:user_id", updateUser, {
+      get acts() {
+        return writes.names()
+      },
+      noEffect: SIS_IMPORT_PARAMETERS
+    }),
     post("/accounts/:account_id/users", createUser, {
-      acts: [
-        ...USER_FIELDS,
-        ...within("pseudonym", ["unique_id", "sis_user_id", "integration_id"]),
-        "communication_channel[address]"
-      ],
+      get acts() {
+        const login = within("pseudonym", ["unique_id", "sis_user_id", "integration_id"])
+        return [...writes.names(), ...login, "communication_channel[address]"]
+      },
       // Only messages and signing in depend on these, and the sandbox has neither.
       noEffect: [
         ...within("user", ["terms_of_use", "skip_registration"]),

@@ -102,15 +102,6 @@ const seededCourseAt = (seed: Seed, index: number): Course => {
   }
 }
 
-/** The index of the seeded course with an id, or with a listed SIS id; -1 if there is none. */
-export const seededIndexOf = (seed: Seed, reference: string): number => {
-  const { kind, value } = parseReference(reference)
-  if (kind === "sis_course_id") return listedCourses(seed).findIndex(({ sis_course_id }) => sis_course_id === value)
-  const index = value === String(otherShardId) ? seed.courseCount - 1 : Number(value) - Number(FIRST_COURSE_ID)
-  const isId = isSeeded(seed, { index }) && String(seededCourseAt(seed, Math.max(0, index)).id) === value
-  return kind === undefined && isId ? index : -1
-}
-
 /** The courses by index, and the index of each id. */
 const storedCourses = memoizePerSeed((seed) => {
   const seeded = Array.from({ length: seed.courseCount }, (_, index) => seededCourseAt(seed, index))
@@ -119,6 +110,14 @@ const storedCourses = memoizePerSeed((seed) => {
     indexById: new Map(seeded.map(({ id, index }) => [id, index]))
   }
 })
+
+/** The index of the seeded course with an id, or with a listed SIS id; -1 if there is none. */
+export const seededIndexOf = (seed: Seed, reference: string): number => {
+  const { kind, value } = parseReference(reference)
+  if (kind === "sis_course_id") return listedCourses(seed).findIndex(({ sis_course_id }) => sis_course_id === value)
+  const isId = kind === undefined && /^\d{1,19}$/.test(value)
+  return isId ? (storedCourses(seed).indexById.get(BigInt(value)) ?? -1) : -1
+}
 
 /** All courses, also the deleted ones. */
 export const allCoursesAndDeleted = (seed: Seed): ReadonlyArray<Course> => [...storedCourses(seed).byIndex.values()]
@@ -163,10 +162,6 @@ export const changeCourse = (
   return course
 }
 
-/** The course with this index, unless it was deleted. */
-const findCourseByIndex = (seed: Seed, index: number): Option.Option<Course> =>
-  Option.filter(Option.fromNullable(storedCourses(seed).byIndex.get(index)), isKept)
-
 /** Finds a course by a reference in a path: an id, a short id `shard~local`, or `sis_course_id:…`. */
 export const findCourse = (seed: Seed, reference: string): Option.Option<Course> => {
   const { kind, value } = parseReference(reference)
@@ -176,8 +171,9 @@ export const findCourse = (seed: Seed, reference: string): Option.Option<Course>
   }
   const [, shard = 0, local] = /^(?:(\d{1,6})~)?(\d{1,19})$/.exec(value) ?? []
   if (local === undefined) return Option.none()
-  const index = storedCourses(seed).indexById.get(BigInt(shard) * SHARD_SIZE + BigInt(local))
-  return index === undefined ? Option.none() : findCourseByIndex(seed, index)
+  const { byIndex, indexById } = storedCourses(seed)
+  const index = indexById.get(BigInt(shard) * SHARD_SIZE + BigInt(local)) ?? -1
+  return Option.filter(Option.fromNullable(byIndex.get(index)), isKept)
 }
 
 /** Whether a course has ended. The seeded courses go on, although their terms are over. */

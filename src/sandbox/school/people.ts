@@ -1,5 +1,5 @@
 /** The people of the institution, and their enrollments in courses. */
-import { parseReference } from "../kernel/context.js"
+import { parseId, parseReference } from "../kernel/context.js"
 import type { JsonObject } from "../kernel/json.js"
 import { memoizePerSeed, type Seed } from "../kernel/seed.js"
 import { timestampOnDay } from "../kernel/time.js"
@@ -68,17 +68,14 @@ const idsByReference = memoizePerSeed(
   (seed) => new Map(allPeople(seed, true).flatMap((person) => referencesTo(person).map((key) => [key, person.id])))
 )
 
-const idOfReference = (seed: Seed, kind: string | undefined, value: string): number | undefined => {
-  if (kind !== undefined) return idsByReference(seed).get(`${kind}:${value}`)
-  return /^\d{1,9}$/.test(value) ? Number(value) : undefined
-}
-
 /** Finds a person by a reference in a path: an id, a login or a SIS id. */
 export const findPerson = (seed: Seed, reference: string): Person | undefined => {
   const { kind, value: text } = parseReference(reference)
   const value = kind === "sis_login_id" ? text.toLowerCase() : text
-  const id = idOfReference(seed, kind, value)
-  const person = id === undefined ? undefined : personWithId(seed, id)
+  const person = personWithId(
+    seed,
+    kind === undefined ? parseId(value) : (idsByReference(seed).get(`${kind}:${value}`) ?? -1)
+  )
   if (person === undefined || person.deleted === true) return undefined
   return kind === undefined || referencesTo(person).includes(`${kind}:${value}`) ? person : undefined
 }
