@@ -68,9 +68,6 @@ export const invalidRecord = (attribute: string, type: string, text: string) =>
 export const messageFailure = (text: string, status: 400 | 404 | 409 = 400) =>
   new ApiFailure({ status, body: { message: text } })
 
-/** An error that a Canvas controller renders itself: a single `error`. */
-export const errorFailure = (text: string) => new ApiFailure({ status: 400, body: { error: text } })
-
 /** The response of every search to a search term of one character. */
 export const searchTermTooShort = () =>
   new ApiFailure({

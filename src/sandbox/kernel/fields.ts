@@ -1,7 +1,7 @@
 /** Fields of records that are written by hand: how requests write them. */
 import * as Effect from "effect/Effect"
 import { type ApiFailure, invalidRecord } from "./apiFailure.js"
-import { asBoolean, asString, asTime, isBlank, type Parameter, type ParameterMap } from "./parameters.js"
+import { asString, isBlank, type Parameter, type ParameterMap } from "./parameters.js"
 
 /** A field of a record. */
 export interface Field<A> {
@@ -28,11 +28,6 @@ export const text = <Initial extends string | null = null>({
   check: (name, value) =>
     required !== undefined && (value ?? "") === "" ? invalidRecord(name, "blank", required) : undefined
 })
-
-/** A time. A value that is not a time clears the field. */
-export const time = (): Field<string | null> => ({ read: (value) => asTime(value) ?? null })
-
-export const flag = (): Field<boolean> => ({ read: asBoolean })
 
 /** An integer, which Rails reads as Ruby's `to_i`. A blank value clears a field that is null without one. */
 export const integer = <Initial extends number | null>(initial: Initial): Field<number | Initial> => ({

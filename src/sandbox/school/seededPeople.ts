@@ -51,7 +51,7 @@ const personFields = {
 
 const PersonInput = strictObject(personFields)
 
-export type PersonInput = typeof PersonInput.Type
+type PersonInput = typeof PersonInput.Type
 
 const MAX_STUDENTS = 100_000
 
@@ -86,7 +86,7 @@ export const NamedPeople = withMessage(
 )
 
 /** The people who are listed for the institution. */
-export const namedPeople = ({ data }: Seed) =>
+const namedPeople = ({ data }: Seed) =>
   // The seed contains data decoded with this schema.
   (data.people ?? []) as typeof NamedPeople.Type
 
