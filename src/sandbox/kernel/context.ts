@@ -149,13 +149,6 @@ export const requestOf = (services: SandboxServices): ApiRequest => ({
 
 export const pathParameter = ({ pathParameters }: ApiRequest, name: string): string => pathParameters[name] ?? ""
 
-/** The record among `rows` whose id is the path parameter. */
-export const pathRow = <A extends { readonly id: number }>(
-  request: ApiRequest,
-  rows: ReadonlyArray<A>,
-  name: string
-): A | undefined => rows.find(({ id }) => String(id) === pathParameter(request, name))
-
 /** Parses an id from a path; -1 if it is not an id of the sandbox. */
 export const parseId = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : -1)
 

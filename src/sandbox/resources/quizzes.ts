@@ -67,7 +67,7 @@ const NEW_QUIZ = {
 }
 
 type Quiz = RowOf<typeof NEW_QUIZ>
-export type QuizItem = Item<Course, Quiz>
+type QuizItem = Item<Course, Quiz>
 
 const seededQuizzes = (seed: Seed, { index }: Course) =>
   expandList(quizList.forCourse(seed, index), 2 + (hash(seed, "quizzes", index) % 2)).map((data, position) => ({
@@ -83,7 +83,7 @@ const seededQuizzes = (seed: Seed, { index }: Course) =>
 /** A seeded quiz has ten questions of one point. Those that callers create are not counted. */
 const questionCount = ({ seed }: Sandbox, { id }: Quiz): number => (id < quizIds.limit(seed) ? 10 : 0)
 
-export const quizPath = ({ owner, row }: QuizItem): string => `${coursePath(owner)}/quizzes/${row.id}`
+const quizPath = ({ owner, row }: QuizItem): string => `${coursePath(owner)}/quizzes/${row.id}`
 
 export const quizzes = defineKind({
   name: "quiz",
