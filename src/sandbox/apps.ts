@@ -91,8 +91,8 @@ export const makeApps = Effect.fn("Sandbox.makeApps")(function* (
     blobs: yield* makeBlobs,
     storage: { kind: options.storage, url: storageUrl },
     secret: `secret ${hash(seed, "secret")}`,
-    notifyFilesRemoved: (services, removed) => {
-      for (const { onFilesRemoved } of resources) onFilesRemoved?.(services, removed)
+    notifyRemoved: (services, removal) => {
+      for (const { onRemoved } of resources) onRemoved?.(services, removal)
     },
     scope: yield* Effect.scope
   }

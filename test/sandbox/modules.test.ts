@@ -1,7 +1,6 @@
-/** Modules: prerequisites, items and visibility. */
+/** Modules: items and visibility. */
 import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
-import type { LmsParams } from "effect-lms"
 import { Sandbox } from "effect-lms/sandbox"
 import { call, errorOf, list, type Row } from "../fixtures/records.js"
 
@@ -13,19 +12,6 @@ const addItem = (module: Row, title: string) =>
   call(`POST ${modules}/:module/items`, { module: module.id, module_item: { type: "SubHeader", title } })
 
 const student = Effect.map(list("/api/v1/courses/101/users", { enrollment_type: "student" }), ([one]) => one?.id ?? 0)
-
-it.live("only earlier modules are prerequisites", () =>
-  Effect.gen(function* () {
-    const [first, second] = yield* list(modules)
-    const module = { name: "Last", prerequisite_module_ids: [second?.id ?? 0, first?.id ?? 0] }
-    const last = yield* call(`POST ${modules}`, { module })
-    expect(last.prerequisite_module_ids).toEqual([second?.id, first?.id])
-    const between = yield* call(`PUT ${modules}/:id`, { id: last.id, module: { position: 2 } })
-    expect(between.prerequisite_module_ids).toEqual([first?.id])
-    const early = { id: first?.id ?? 0, module: { prerequisite_module_ids: [second?.id ?? 0] } }
-    expect((yield* call(`PUT ${modules}/:id`, early)).prerequisite_module_ids).toEqual([])
-  }).pipe(withSandbox)
-)
 
 describe("items", () => {
   it.live("are included on request, unless they exceed one page", () =>
@@ -71,21 +57,13 @@ it.live("students see only published modules and items, without the field `publi
   }).pipe(withSandbox)
 )
 
-it.live("publishing a module publishes its items, unless skip_content_tags is set", () =>
+it.live("publishing a module publishes its items", () =>
   Effect.gen(function* () {
     const module = yield* createModule("New")
     const item = yield* addItem(module, "Part")
     const path = `${modules}/:module/items/:id`
-    const read = Effect.map(call(path, { module: module.id, id: item.id }), ({ published }) => published)
-    const update = (changes: LmsParams) => call(`PUT ${modules}/${module.id}`, { module: changes })
-    expect(yield* update({ published: true, skip_content_tags: true })).toMatchObject({
-      published: true,
-      publish_warning: false,
-      unpublish_warning: false
-    })
-    expect(yield* read).toBe(false)
-    yield* update({ published: true })
-    expect(yield* read).toBe(true)
+    yield* call(`PUT ${modules}/${module.id}`, { module: { published: true } })
+    expect(yield* call(path, { module: module.id, id: item.id })).toMatchObject({ published: true })
     const { state } = yield* Sandbox
     expect((yield* state).created.module_item).toMatchObject([{ id: item.id, published: true }])
   }).pipe(withSandbox)

@@ -13,9 +13,9 @@ export const defineKind = <
   Input extends Schema.Struct.Fields = Record<never, never>
 >(
   difference: Definition<Owner, Fields, Name> &
-    Pick<Resource<Input, Name>, "fields" | "findConflicts" | "ids" | "onFilesRemoved">
+    Pick<Resource<Input, Name>, "fields" | "findConflicts" | "ids" | "onRemoved">
 ): Kind<Owner, RowOf<Fields>, Input, Name> => {
-  const { fields, findConflicts, ids, name, onFilesRemoved } = difference
+  const { fields, findConflicts, ids, name, onRemoved } = difference
   const store = makeStore(difference)
   return {
     ...store,
@@ -26,6 +26,6 @@ export const defineKind = <
     ...(ids === undefined ? {} : { ids }),
     ...(fields === undefined ? {} : { fields }),
     ...(findConflicts === undefined ? {} : { findConflicts }),
-    ...(onFilesRemoved === undefined ? {} : { onFilesRemoved })
+    ...(onRemoved === undefined ? {} : { onRemoved })
   }
 }

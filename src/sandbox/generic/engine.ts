@@ -104,7 +104,8 @@ const canEditIn = (
   if (id === "" || !["courses", "groups"].includes(context ?? "")) return Effect.succeed(true)
   if (context === "courses") return isEditor(id)
   return Effect.flatMap(readRecord(request, `/api/v1/groups/${id}`), ({ course_id, followed_by_user }) =>
-    followed_by_user === true ? Effect.succeed(true) : isEditor(String(course_id))
+    // A group of the account is everyone's.
+    followed_by_user === true || course_id === null ? Effect.succeed(true) : isEditor(String(course_id))
   )
 }
 

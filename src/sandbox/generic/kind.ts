@@ -23,11 +23,11 @@ import type * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import type * as Effect from "effect/Effect"
 import type * as Schema from "effect/Schema"
 import type { ApiFailure } from "../kernel/apiFailure.js"
-import type { ApiRequest, Change } from "../kernel/context.js"
+import type { ApiRequest, Change, SandboxServices } from "../kernel/context.js"
 import type { Filters, Includes, Sorts } from "../kernel/filters.js"
 import type { JsonObject } from "../kernel/json.js"
 import type { PagingStyle } from "../kernel/paging.js"
-import type { Owners, Resource } from "../kernel/resource.js"
+import type { Find, Owners, Resource } from "../kernel/resource.js"
 import type { RouteParameters } from "../kernel/routeParameters.js"
 import type { Seed } from "../kernel/seed.js"
 import type { Sandbox } from "../kernel/state.js"
@@ -56,6 +56,8 @@ export type Action = Change["action"]
 
 /** The owners of a kind: `find` finds the one named in a path as the caller sees it, and `path` identifies it. */
 interface KindOwners<Owner> extends Owners<Owner> {
+  /** The owners whose records are in a list. Default: the one in its path. */
+  readonly findListed?: Find<ReadonlyArray<Owner>>
   /** An owner as the caller sees it, for records found by their id. Default: found by the last part of its path. */
   readonly see?: (request: ApiRequest, owner: Owner) => Effect.Effect<Owner, ApiFailure>
 }
@@ -101,10 +103,12 @@ export interface Difference<Owner, Fields extends JsonObject, Name extends strin
   readonly isOrdered?: boolean
   /** The fields of a record that is created since an update names a missing one. Default: the update fails. */
   readonly createMissing?: (reference: string) => JsonObject
-  /** Whether the caller may see a record of an owner that they see. Default: yes. */
+  /** Whether the caller may see a record of an owner that they see. Default: unless it is not `published` and they may not edit. */
   readonly mayRead?: (item: Item<Owner, RowOf<Fields>>, request: ApiRequest) => boolean
   /** Whether the caller may write; `row` is undefined for a new record. Default: as the owner's `canEdit` says. */
   readonly mayEdit?: (owner: Owner, request: ApiRequest, row: RowOf<Fields> | undefined) => boolean
+  /** Whether a record is there for the caller, if some are kept after their removal. Default: yes. */
+  readonly exists?: (row: RowOf<Fields>, request: ApiRequest) => boolean
   /** Whether a reference in a path means a record. Default: its id. An item's path without one has an empty reference. */
   readonly isMeant?: (row: RowOf<Fields>, reference: string, request: ApiRequest) => boolean
   /** Can refuse the removal. */
@@ -121,9 +125,11 @@ export interface Difference<Owner, Fields extends JsonObject, Name extends strin
     action: Action
   ) => void | Effect.Effect<void, ApiFailure>
   /** The fields of a removed record, which is kept. Default: it is gone. */
-  readonly removed?: Partial<Fields>
+  readonly removed?: Partial<Fields> | ((row: RowOf<Fields>, request: ApiRequest) => Partial<Fields>)
   /** The status of the response to a creation. Default: 200. */
   readonly createdStatus?: 201
+  /** The status of the response to a removal; 204 has no body. Default: 200. */
+  readonly removedStatus?: 204
   /** Default: "counted". */
   readonly paging?: PagingStyle
   /** The name of the list in the object that wraps it. */
@@ -168,7 +174,7 @@ export interface Records<Owner, Row> {
     now: string
   ) => Item<Owner, Row>
   /** Removes a record without an entry in the journal, as one that goes with another. */
-  readonly discard: (sandbox: Sandbox, item: Item<Owner, Row>) => void
+  readonly discard: (services: SandboxServices, item: Item<Owner, Row>) => void
   readonly add: (request: ApiRequest, owner: Owner, fields: JsonObject) => Item<Owner, Row>
   readonly change: (request: ApiRequest, item: Item<Owner, Row>, fields: JsonObject) => Item<Owner, Row>
   /** Returns the record as it was last shown. */

@@ -1,12 +1,12 @@
 /** Answers the documented endpoints of a kind. */
-import type * as HttpServerResponse from "@effect/platform/HttpServerResponse"
+import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import { shapeOfPath } from "../../endpoints/catalogue.js"
-import { type ApiFailure, missingParameter, notFound, unauthorized } from "../kernel/apiFailure.js"
+import { type ApiFailure, invalidRecord, missingParameter, notFound, unauthorized } from "../kernel/apiFailure.js"
 import { type ApiRequest, parseId, pathParameter } from "../kernel/context.js"
 import { type Filter, type Filters, type Sorts, selectArray } from "../kernel/filters.js"
-import type { JsonObject } from "../kernel/json.js"
+import type { Json, JsonObject } from "../kernel/json.js"
 import { asMap, asStrings } from "../kernel/parameters.js"
 import { reply, replyPage } from "../kernel/reply.js"
 import { makeResponder } from "../kernel/resource.js"
@@ -55,16 +55,17 @@ export const makeEndpoints = <Owner, Fields extends JsonObject>(
   type Record = Item<Owner, Row>
   const {
     check = {},
+    exists = () => true,
     filters = {},
     fromModel,
     includes = {},
     lists,
-    mayRead = () => true,
     owners,
     reads = []
   } = difference
   const { isMeant = ({ id }: Row, reference: string) => String(id) === reference } = difference
   const { mayEdit = (owner: Owner) => owners.canEdit(owner) } = difference
+  const { mayRead = ({ owner, row }: Record) => row.published !== false || owners.canEdit(owner) } = difference
   const initial: JsonObject = difference.initial ?? {}
   const items = itemsOfKind(difference)
   const shapesOf = (paths: ReadonlyArray<string>) => new Set(paths.map((path) => shapeOfPath(`/api/v1${path}`)))
@@ -144,6 +145,7 @@ export const makeEndpoints = <Owner, Fields extends JsonObject>(
     const isFlat =
       fromModel === undefined && ownerParameters.every((name) => request.pathParameters[name] === undefined)
     const item = yield* isFlat ? findById(request, reference) : findInOwner(request, reference)
+    if (!exists(item.row, request)) return yield* notFound()
     return mayRead(item, request) ? item : yield* unauthorized()
   })
 
@@ -170,9 +172,11 @@ export const makeEndpoints = <Owner, Fields extends JsonObject>(
   })
 
   const list = Effect.fn("Sandbox.listKind")(function* ({ path, reading }: Endpoint, request: ApiRequest) {
-    const owner = yield* owners.find(request)
+    const listed = yield* owners.findListed?.(request) ?? Effect.map(owners.find(request), (owner) => [owner])
     const inScope = isInScope(request)
-    const readable = store.itemsOf(request, owner).filter((item) => inScope(item.row) && mayRead(item, request))
+    const readable = listed
+      .flatMap((owner) => store.itemsOf(request, owner))
+      .filter((item) => inScope(item.row) && exists(item.row, request) && mayRead(item, request))
     const { listIncludes = [], paging = "counted", select = (all: ReadonlyArray<Record>) => all, wrapper } = difference
     const derived = Object.entries(reading.filters)
       .filter(([name]) => !reads.includes(name))
@@ -188,10 +192,11 @@ export const makeEndpoints = <Owner, Fields extends JsonObject>(
     )
     const sent = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(pathParameter(request, name)))
     const [, , version = "", first = "", , ...rest] = sent.split("/")
+    const [owner] = listed
     return yield* replyPage(request, {
       prefix: `/api/${version}/`,
       path:
-        ownerParameter === undefined || first !== collection
+        owner === undefined || ownerParameter === undefined || first !== collection
           ? sent.slice(`/api/${version}/`.length)
           : [owners.path(owner), ...rest].join("/"),
       paging,
@@ -201,6 +206,14 @@ export const makeEndpoints = <Owner, Fields extends JsonObject>(
     })
   })
 
+  /** Whether a value is one of the documented words, or several with commas. A kind that nobody wrote by hand takes any. */
+  const isDocumented = (value: Json | undefined, words: ReadonlyArray<string> | undefined): boolean =>
+    fromModel !== undefined ||
+    words === undefined ||
+    typeof value !== "string" ||
+    value === "" ||
+    value.split(",").every((word) => words.includes(word.trim()))
+
   /** The fields that a request writes. A field with an initial value keeps its value if null is sent. */
   const readSent = ({ reading, wrapper }: Endpoint, request: ApiRequest): Effect.Effect<JsonObject, ApiFailure> => {
     if (wrapper !== undefined && asMap(request.parameters.get(wrapper)) === undefined)
@@ -208,7 +221,10 @@ export const makeEndpoints = <Owner, Fields extends JsonObject>(
     const sent = Object.entries(reading.written(request.parameters)).filter(
       ([field, value]) => value !== null || (initial[field] ?? null) === null
     )
-    return Effect.succeed(Object.fromEntries(sent))
+    const wrong = sent.find(([field, value]) => !isDocumented(value, reading.words[field]))
+    return wrong === undefined
+      ? Effect.succeed(Object.fromEntries(sent))
+      : Effect.fail(invalidRecord(wrong[0], "inclusion", "is not included in the list"))
   }
 
   const checkRow = (row: Row): ApiFailure | undefined =>
@@ -266,9 +282,13 @@ export const makeEndpoints = <Owner, Fields extends JsonObject>(
     if (!mayEdit(item.owner, request, item.row)) return yield* unauthorized()
     yield* difference.beforeRemove?.(item, request) ?? Effect.void
     yield* toEffect(difference.onChange?.(item, request, "deleted"))
-    if (difference.removed === undefined) return reply(request, store.remove(request, item))
-    const kept = store.put(request, item.owner, { ...item.row, ...difference.removed })
-    return reply(request, store.journal(request, kept, "deleted"))
+    const { removed, removedStatus } = difference
+    const kept = typeof removed === "function" ? removed(item.row, request) : removed
+    const shown =
+      kept === undefined
+        ? store.remove(request, item)
+        : store.journal(request, store.put(request, item.owner, { ...item.row, ...kept }), "deleted")
+    return removedStatus === 204 ? HttpServerResponse.empty({ status: 204 }) : reply(request, shown)
   })
 
   const answer = Effect.fn("Sandbox.answerFromKind")(function* (

@@ -1,6 +1,6 @@
 /** The records of a kind: plain JSON in maps per owner, seeded when they are first read. */
 import { shapeOfPath } from "../../endpoints/catalogue.js"
-import { type ApiRequest, recordChange } from "../kernel/context.js"
+import { type ApiRequest, recordChange, type SandboxServices } from "../kernel/context.js"
 import { renderIncludes } from "../kernel/filters.js"
 import type { JsonObject } from "../kernel/json.js"
 import { memoizePerSeed } from "../kernel/seed.js"
@@ -163,9 +163,10 @@ export const makeStore = <Owner, Fields extends JsonObject>(
     return shown
   }
 
-  const discard = (sandbox: Sandbox, { owner, row }: Item<Owner, Row>): void => {
-    rowsAt(sandbox, owner).delete(String(row.id))
-    ownersById(sandbox.seed).owners.delete(row.id)
+  const discard = (services: SandboxServices, { owner, row }: Item<Owner, Row>): void => {
+    rowsAt(services, owner).delete(String(row.id))
+    ownersById(services.seed).owners.delete(row.id)
+    services.notifyRemoved(services, { resource: name, owner: owners.path(owner), ids: [row.id] })
   }
 
   return {

@@ -15,6 +15,8 @@ interface WrittenField {
   readonly path: ReadonlyArray<string>
   readonly field: string
   readonly type: string
+  /** Its documented words. */
+  readonly words: ReadonlyArray<string> | undefined
 }
 
 /** The fields of a record that the parameters of an endpoint write. */
@@ -29,7 +31,8 @@ export const fieldsWritten = ({ params }: Endpoint, model: Model): ReadonlyArray
     const type = Object.hasOwn(model, field) ? model[field] : undefined
     // Members with any name, as in `permissions[<name>][enabled]`, are those of an object.
     const isWritten = wildcard === -1 || type === "object"
-    return type === undefined || !isWritten ? [] : [{ parameter: parameter.name, path, field, type }]
+    const words = parts.length === path.length ? parameter.enum : undefined
+    return type === undefined || !isWritten ? [] : [{ parameter: parameter.name, path, field, type, words }]
   })
 
 const memberAt = (parameters: ParameterMap, [name = "", ...rest]: ReadonlyArray<string>): Parameter | undefined => {
@@ -47,8 +50,13 @@ const isScalar = (type: string): boolean => {
   return lists === 0 && /^(?:integer|id|number|boolean|string|datetime)$/.test(name)
 }
 
-const textsOf = (row: JsonObject): ReadonlyArray<string> =>
-  Object.values(row).filter((value): value is string => typeof value === "string")
+const isText = (value: Json | undefined): value is string => typeof value === "string"
+
+/** What a search looks at: the name or title of a record, or all its texts if it has neither. */
+const textsOf = (row: JsonObject): ReadonlyArray<string> => {
+  const names = [row.name, row.title].filter(isText)
+  return names.length > 0 ? names : Object.values(row).filter(isText)
+}
 
 const scalarOf = (value: Json | undefined): string | number | null =>
   typeof value === "string" || typeof value === "number" ? value : value === undefined ? null : String(value)
@@ -62,6 +70,8 @@ export interface Reading {
   readonly sorts: Sorts<JsonObject> | undefined
   /** Fields that are shown only if a request includes them. */
   readonly included: ReadonlyArray<string>
+  /** The documented words of the fields that a request writes. */
+  readonly words: Readonly<Record<string, ReadonlyArray<string> | undefined>>
   /** The fields that a request writes. */
   readonly written: (parameters: ParameterMap) => JsonObject
 }
@@ -76,6 +86,7 @@ export const readEndpoint = ({ endpoint, model: name }: Operation, models: Opera
       filters: {},
       sorts: undefined,
       included: [],
+      words: Object.fromEntries(fields.map(({ field, words }) => [field, words])),
       written: (parameters) =>
         Object.fromEntries(
           fields.flatMap(({ field, path, type }) => {
@@ -117,6 +128,7 @@ export const readEndpoint = ({ endpoint, model: name }: Operation, models: Opera
     filters,
     sorts,
     included,
+    words: {},
     written: () => ({})
   }
 }

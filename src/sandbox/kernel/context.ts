@@ -26,12 +26,14 @@ export interface Change {
 /** Where Canvas stores files: on its own disk, in S3, or in Instructure's file service. */
 export type StorageKind = "local" | "s3" | "s3-no-redirect" | "inst-fs"
 
-/** Files that were deleted or replaced. */
-export interface RemovedFiles {
+/** Records that were deleted, or files that were replaced. */
+export interface Removal {
+  /** The name of the records in the sandbox's state. */
+  readonly resource: string
   /** As a path: `courses/101`. */
   readonly owner: string
-  readonly files: ReadonlyArray<number>
-  readonly replacedBy: number | undefined
+  readonly ids: ReadonlyArray<number>
+  readonly replacedBy?: number | undefined
 }
 
 /** The records that faults have inserted into and deleted from a list. */
@@ -89,8 +91,8 @@ export interface SandboxServices {
   readonly strict: boolean
   /** The maximum bytes of files per owner. */
   readonly quota: number
-  /** Notifies all resources of removed files. */
-  readonly notifyFilesRemoved: (services: SandboxServices, removed: RemovedFiles) => void
+  /** Notifies all resources of removed records. */
+  readonly notifyRemoved: (services: SandboxServices, removal: Removal) => void
   /** The time that a job takes. */
   readonly jobTime: Duration.Duration
   /** The scope of background jobs, which outlive their request. */

@@ -33,14 +33,6 @@ export const filterAny =
     return (row) => wanted.has(String(valueOf(row, request) ?? ""))
   }
 
-/** Selects by one sent word. A word that is not declared selects all records. */
-export const filterWord =
-  <A>(words: Readonly<Record<string, (row: A, request: ApiRequest) => boolean>>): Filter<A> =>
-  (value, request) => {
-    const matches = lookUp(words, asString(value) ?? "")
-    return matches && ((row) => matches(row, request))
-  }
-
 /** Selects by a time. A value that is not a time selects all records. */
 export const filterTime =
   <A>(matches: (row: A, time: string, request: ApiRequest) => boolean): Filter<A> =>

@@ -152,14 +152,6 @@ export const toJson = (value: Parameter): Json => {
   return Array.isArray(value) ? value.map(toJson) : (value as Exclude<Parameter, object>)
 }
 
-/** Reads the fields of an update; missing fields keep their previous value. */
-export const readChanges = (input: ParameterMap) => ({
-  readString: (name: string, before: string) => asString(input.get(name)) ?? before,
-  readBoolean: (name: string, before: boolean) => (input.has(name) ? asBoolean(input.get(name)) : before),
-  /** A value that is not a time clears the field. */
-  readTime: (name: string, before: string | undefined) => (input.has(name) ? asTime(input.get(name)) : before)
-})
-
 /** A file in the body of a request: the first one of a multipart form, or a body that is no form. */
 export interface SentFile {
   readonly name: string | undefined

@@ -101,8 +101,8 @@ export interface Resource<Fields extends Schema.Struct.Fields, Name extends stri
   readonly changeTypes?: ReadonlyArray<Name>
   /** Makes the records that need more than the seed, before the first request. They are no changes of a caller. */
   readonly setUp?: (services: SandboxServices) => void
-  /** Updates its records when files are removed. */
-  readonly onFilesRemoved?: SandboxServices["notifyFilesRemoved"]
+  /** Updates its records when those of another resource are removed. */
+  readonly onRemoved?: SandboxServices["notifyRemoved"]
 }
 
 export const defineResource = <

@@ -2,7 +2,7 @@
 import { accountResource, accounts } from "./accounts.js"
 import { assignmentGroups } from "./assignmentGroups.js"
 import { assignments, bulkDateResource } from "./assignments.js"
-import { calendarEvents, calendarResource } from "./calendarEvents.js"
+import { calendarEvents } from "./calendarEvents.js"
 import { conversationResource, conversations } from "./conversations.js"
 import { courseResource } from "./courses.js"
 import { enrollmentResource } from "./enrollments.js"
@@ -10,8 +10,7 @@ import { driveResource } from "./files/drive.js"
 import { files, folders } from "./files/files.js"
 import { uploadResource } from "./files/uploads.js"
 import { graphqlResource } from "./graphql/graphql.js"
-import { groupResource } from "./groupRoutes.js"
-import { groupCategories, groups, memberships } from "./groups.js"
+import { groupCategories, groupResource, groups, memberships } from "./groups.js"
 import { contentExports } from "./jobs/contentExports.js"
 import { contentMigrations, migrationIssues, selectionResource } from "./jobs/contentMigrations.js"
 import { reportResource, reports } from "./jobs/reports.js"
@@ -25,8 +24,7 @@ import { adminResource, admins, roles } from "./roles.js"
 import { sections } from "./sections.js"
 import { submissionResource } from "./submissions/submissions.js"
 import { terms } from "./terms.js"
-import { topicResource } from "./topics/topicRoutes.js"
-import { entries, topics } from "./topics/topics.js"
+import { entries, topicResource, topics } from "./topics/topics.js"
 import { userResource } from "./users.js"
 
 /** All resources that the sandbox serves. Routes, input data and ids are derived from this list. */
@@ -59,7 +57,6 @@ export const resources = [
   groups,
   groupCategories,
   memberships,
-  calendarResource,
   calendarEvents,
   conversations,
   conversationResource,

@@ -3,22 +3,18 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { defineKind } from "../generic/defineKind.js"
 import type { Item, RowOf } from "../generic/kind.js"
-import { notFound } from "../kernel/apiFailure.js"
-import { type ApiRequest, pathParameter } from "../kernel/context.js"
-import type { Filter } from "../kernel/filters.js"
+import type { ApiRequest } from "../kernel/context.js"
 import type { JsonObject } from "../kernel/json.js"
-import { asBoolean, asMap, asString, asStrings, readChanges } from "../kernel/parameters.js"
+import { asBoolean, asString, asStrings } from "../kernel/parameters.js"
 import { reply } from "../kernel/reply.js"
-import { defineResource, del, get, post, put } from "../kernel/resource.js"
+import { defineResource, get, post } from "../kernel/resource.js"
 import { ACCOUNT, caller } from "../school/callers.js"
 import { courseReference, findCourse } from "../school/courses.js"
-import { findPerson, membersOf, personWithId, shortName } from "../school/people.js"
+import { findPerson, personWithId, shortName } from "../school/people.js"
 import { avatarUrl } from "./personJson.js"
 
 /** A conversation as one participant sees it. */
 const NEW_SIDE = { workflow_state: "read", starred: false, subscribed: true }
-
-type Side = typeof NEW_SIDE
 
 type Message = { readonly id: number; readonly author_id: number; readonly created_at: string; readonly body: string }
 
@@ -29,14 +25,14 @@ const NEW_CONVERSATION = {
   private: true,
   people: [] as ReadonlyArray<number>,
   /** By the participant's id; missing if they deleted the conversation. */
-  sides: {} as Readonly<Record<string, Side>>,
+  sides: {} as Readonly<Record<string, typeof NEW_SIDE>>,
   /** Newest first. */
-  messages: [] as ReadonlyArray<Message>
+  messages: [] as ReadonlyArray<Message>,
+  visible: true,
+  audience_contexts: { courses: {}, groups: {} }
 }
 
 type Conversation = Item<typeof ACCOUNT, RowOf<typeof NEW_CONVERSATION>>
-
-const sideOf = (request: ApiRequest, { row }: Conversation): Side | undefined => row.sides[caller(request).id]
 
 const participantJson = ({ seed, url }: ApiRequest, id: number): JsonObject => {
   const person = personWithId(seed, id) ?? { name: "", written: {} }
@@ -54,24 +50,20 @@ const deriveFields = ({ row }: Conversation, request: ApiRequest): JsonObject =>
   const { context_code, messages, people } = row
   const viewer = caller(request).id
   const [last] = messages
-  const authored = messages.find(({ author_id }) => author_id === viewer)
-  const course = findCourse(request.seed, courseReference(context_code ?? ""))
   return {
     people: undefined,
     sides: undefined,
     ...(row.sides[viewer] ?? NEW_SIDE),
     last_message: last?.body ?? null,
     last_message_at: last?.created_at ?? null,
-    last_authored_message: authored?.body ?? null,
-    last_authored_message_at: authored?.created_at ?? null,
     message_count: messages.length,
-    properties: last?.author_id === viewer ? ["last_author"] : [],
     audience: people.filter((id) => id !== viewer),
-    audience_contexts: { courses: {}, groups: {} },
     avatar_url: avatarUrl(request.url),
     participants: people.map((id) => participantJson(request, id)),
-    visible: true,
-    context_name: Option.match(course, { onNone: () => null, onSome: ({ name }) => name }),
+    context_name: Option.match(findCourse(request.seed, courseReference(context_code ?? "")), {
+      onNone: () => null,
+      onSome: ({ name }) => name
+    }),
     messages: messages.map((message) => ({
       ...message,
       generated: false,
@@ -86,63 +78,42 @@ const deriveFields = ({ row }: Conversation, request: ApiRequest): JsonObject =>
 /** The conversations of a scope, those with the latest messages first. */
 const selectScope = (items: ReadonlyArray<Conversation>, request: ApiRequest): ReadonlyArray<Conversation> => {
   const scope = asString(request.parameters.get("scope")) ?? "inbox"
+  const viewer = caller(request).id
   const lastId = ({ row }: Conversation) => row.messages[0]?.id ?? 0
   return items
-    .filter((conversation) => {
-      const { starred, workflow_state } = sideOf(request, conversation) ?? NEW_SIDE
-      if (scope === "sent") return conversation.row.messages.some(({ author_id }) => author_id === caller(request).id)
+    .filter(({ row: { messages, sides } }) => {
+      const { starred, workflow_state } = sides[viewer] ?? NEW_SIDE
+      if (scope === "sent") return messages.some(({ author_id }) => author_id === viewer)
       if (scope === "starred") return starred
       return scope === "unread" || scope === "archived" ? workflow_state === scope : workflow_state !== "archived"
     })
     .toSorted((a, b) => lastId(b) - lastId(a))
 }
 
-/**
- * Selects conversations with a user, or in a course: the one they name, or one of all participants. One of the tags is
- * enough, unless `filter_mode` is `and`.
- */
-const filterTags: Filter<Conversation> = (value, { parameters, seed }) => {
-  const tests = asStrings(value).map((tag) => {
-    const user = tag.startsWith("user_") ? findPerson(seed, tag.slice("user_".length))?.id : undefined
-    if (user !== undefined) return ({ row }: Conversation) => row.people.includes(user)
-    const course = Option.getOrUndefined(findCourse(seed, courseReference(tag)))
-    const members = new Set(course === undefined ? [] : membersOf(seed, course).map(({ person }) => person.id))
-    return ({ row: { context_code, people } }: Conversation) =>
-      context_code === null ? people.every((id) => members.has(id)) : context_code === tag
-  })
-  return asString(parameters.get("filter_mode")) === "and"
-    ? (conversation) => tests.every((test) => test(conversation))
-    : (conversation) => tests.some((test) => test(conversation))
-}
-
 export const conversations = defineKind({
   name: "conversation",
   owners: { find: () => Effect.succeed(ACCOUNT), path: ({ id }) => `accounts/${id}`, canEdit: () => true },
   lists: ["/conversations"],
-  items: [],
+  items: ["/conversations/:id"],
   initial: NEW_CONVERSATION,
+  // What a participant changes is their side.
+  write: (sent, { row }, request) => {
+    const { id } = caller(request)
+    return { sides: { ...row?.sides, [id]: { ...NEW_SIDE, ...row?.sides[id], ...sent } } }
+  },
   derive: deriveFields,
-  mayRead: (conversation, request) => sideOf(request, conversation) !== undefined,
+  exists: ({ sides }, request) => sides[caller(request).id] !== undefined,
   select: selectScope,
-  filters: { filter: filterTags },
   listIncludes: ["messages"],
   // All participants have their pictures.
   includes: { participant_avatars: () => undefined },
-  // No submission is a message.
-  reads: ["scope", "filter_mode", "interleave_submissions"]
+  reads: ["scope"],
+  // A conversation is deleted for the caller only.
+  removed: ({ sides }, request) => {
+    const { [caller(request).id]: _, ...others } = sides
+    return { sides: others }
+  }
 })
-
-/** The conversation in the path, unless the caller has deleted it. */
-const pathConversation = Effect.fn("Sandbox.pathConversation")(function* (request: ApiRequest) {
-  const id = pathParameter(request, "conversation_id")
-  const found = conversations.itemsOf(request, ACCOUNT).find(({ row }) => String(row.id) === id)
-  return found === undefined || sideOf(request, found) === undefined ? yield* notFound() : found
-})
-
-const changeSide = (request: ApiRequest, conversation: Conversation, side: Side): Conversation =>
-  conversations.change(request, conversation, {
-    sides: { ...conversation.row.sides, [caller(request).id]: side }
-  })
 
 /** The fields with a new message: unread for all but its author, and back for those who deleted the conversation. */
 const withMessage = (request: ApiRequest, { messages, people, sides }: typeof NEW_CONVERSATION, body: string) => {
@@ -187,39 +158,12 @@ const createConversations = (request: ApiRequest) => {
     }
     return conversations.add(request, ACCOUNT, { ...created, ...withMessage(request, created, body) })
   })
-  return reply(
-    request,
-    written.map((conversation) => conversations.json(request, conversation)),
-    { status: 201 }
-  )
+  const shown = written.map((conversation) => conversations.json(request, conversation))
+  return reply(request, shown, { status: 201 })
 }
 
-/** Canvas: showing a conversation marks it as read, unless `auto_mark_as_read` is false. */
-const showConversation = Effect.fn("Sandbox.showConversation")(function* (request: ApiRequest) {
-  const found = yield* pathConversation(request)
-  const shown = reply(request, conversations.json(request, found))
-  const { parameters } = request
-  const marksAsRead = !parameters.has("auto_mark_as_read") || asBoolean(parameters.get("auto_mark_as_read"))
-  const side = sideOf(request, found)
-  if (marksAsRead && side?.workflow_state === "unread") changeSide(request, found, { ...side, workflow_state: "read" })
-  return shown
-})
-
-const updateConversation = Effect.fn("Sandbox.updateConversation")(function* (request: ApiRequest) {
-  const found = yield* pathConversation(request)
-  const before = sideOf(request, found) ?? NEW_SIDE
-  const { readBoolean, readString } = readChanges(asMap(request.parameters.get("conversation")) ?? new Map())
-  const state = readString("workflow_state", before.workflow_state)
-  const after = changeSide(request, found, {
-    workflow_state: ["read", "unread", "archived"].includes(state) ? state : before.workflow_state,
-    starred: readBoolean("starred", before.starred),
-    subscribed: readBoolean("subscribed", before.subscribed)
-  })
-  return reply(request, conversations.json(request, after))
-})
-
 const addMessage = Effect.fn("Sandbox.addMessage")(function* (request: ApiRequest) {
-  const found = yield* pathConversation(request)
+  const found = yield* conversations.fromPath(request)
   const body = asString(request.parameters.get("body")) ?? ""
   if (body === "") return replyInvalid(request, "body", "blank")
   const json = conversations.json(request, conversations.change(request, found, withMessage(request, found.row, body)))
@@ -228,19 +172,12 @@ const addMessage = Effect.fn("Sandbox.addMessage")(function* (request: ApiReques
   return reply(request, { ...json, messages }, { status: 201 })
 })
 
-/** Deletes the conversation for the caller only. */
-const deleteConversation = Effect.fn("Sandbox.deleteConversation")(function* (request: ApiRequest) {
-  const found = yield* pathConversation(request)
-  const { [caller(request).id]: _, ...sides } = found.row.sides
-  return reply(request, conversations.json(request, conversations.change(request, found, { sides })))
-})
-
 const countUnread = (request: ApiRequest) => {
-  const unread = conversations
-    .itemsOf(request, ACCOUNT)
-    .filter((conversation) => sideOf(request, conversation)?.workflow_state === "unread")
+  const { id } = caller(request)
+  const all = conversations.rowsOf(request, ACCOUNT)
   // Canvas: the count is a string.
-  return reply(request, { unread_count: String(unread.length) })
+  const unread_count = String(all.filter(({ sides }) => sides[id]?.workflow_state === "unread").length)
+  return reply(request, { unread_count })
 }
 
 export const conversationResource = defineResource({
@@ -249,14 +186,6 @@ export const conversationResource = defineResource({
       acts: ["recipients", "subject", "body", "force_new", "group_conversation", "context_code"]
     }),
     get("/conversations/unread_count", countUnread),
-    get("/conversations/:conversation_id", showConversation, {
-      acts: ["auto_mark_as_read"],
-      noEffect: ["interleave_submissions"]
-    }),
-    put("/conversations/:conversation_id", updateConversation, {
-      acts: ["conversation[workflow_state]", "conversation[subscribed]", "conversation[starred]"]
-    }),
-    del("/conversations/:conversation_id", deleteConversation),
-    post("/conversations/:conversation_id/add_message", addMessage, { acts: ["body"] })
+    post("/conversations/:id/add_message", addMessage, { acts: ["body"] })
   ]
 })

@@ -12,7 +12,7 @@ import {
   strictObject,
   Timestamp
 } from "../kernel/inputSchemas.js"
-import type { JsonObject } from "../kernel/json.js"
+import { lookUp } from "../kernel/json.js"
 import { hash, type Ids, makeIds, pick, type Seed } from "../kernel/seed.js"
 import { normalizeTimestamp } from "../kernel/time.js"
 import type { Course } from "../school/courses.js"
@@ -21,87 +21,33 @@ import { assignmentIds, assignmentList } from "./assignment.js"
 import { quizIds, quizList } from "./quizzes.js"
 import { topicIds, topicList } from "./topics/seededTopics.js"
 
-/** A list of records that items can link to. */
-interface ContentList {
-  /** Its name in the input data. */
-  readonly list: string
-  readonly ids: Ids
-  /** The position of each record by title. */
-  readonly positions: (seed: Seed, course: number) => ReadonlyMap<string | undefined, number>
-}
+/** The position of each record of a list by its title. The first of two records with the same title wins. */
+const positionsOf = <A>(list: CountOrList<A>, titleOf: (record: A) => string | undefined) =>
+  new Map(
+    (typeof list === "object" ? list : []).map((record, position) => [titleOf(record), position] as const).reverse()
+  )
 
-const defineContentList = <A>(
-  list: string,
-  ids: Ids,
-  inputs: { readonly forCourse: (seed: Seed, course: number) => CountOrList<A> },
-  titleOf: (record: A) => string | undefined
-): ContentList => ({
-  list,
-  ids,
-  positions: (seed, course) => {
-    const records = inputs.forCourse(seed, course)
-    // The first of two records with the same title wins.
-    return new Map(
-      typeof records === "object"
-        ? records.map((record, position) => [titleOf(record), position] as const).reverse()
-        : []
-    )
-  }
+/** A list that items can link to: its name in the input data, its ids, and the positions of its records by their titles. */
+type ContentList = readonly [name: string, ids: Ids, positions: ReadonlyMap<string | undefined, number>]
+
+/** The lists of a course that items can link to, by the type of the item. */
+const contentLists = (seed: Seed, course: number): Readonly<Record<string, ContentList>> => ({
+  Assignment: ["assignments", assignmentIds, positionsOf(assignmentList.forCourse(seed, course), ({ name }) => name)],
+  Discussion: ["discussion_topics", topicIds, positionsOf(topicList.forCourse(seed, course), ({ title }) => title)],
+  Page: ["pages", pageIds, positionsOf(seededPageTitles(seed, course).map(pageUrl), (url) => url)],
+  Quiz: ["quizzes", quizIds, positionsOf(quizList.forCourse(seed, course), ({ title }) => title)]
 })
 
-/** By item type. */
-const CONTENT_LISTS = {
-  Assignment: defineContentList("assignments", assignmentIds, assignmentList, ({ name }) => name),
-  Discussion: defineContentList("discussion_topics", topicIds, topicList, ({ title }) => title),
-  Quiz: defineContentList("quizzes", quizIds, quizList, ({ title }) => title)
-}
-
-/** Whether items of this type link to a record in a list of the course. */
-const isContentType = (type: string | undefined): type is keyof typeof CONTENT_LISTS =>
-  type !== undefined && Object.hasOwn(CONTENT_LISTS, type)
-
-/** Finds the list and the id, if any, of the record that an item links to. */
+/** Finds the record that an item links to by its title: its list, and its id if it exists. */
 const makeContentFinder = (seed: Seed, course: number) => {
-  const positions = {
-    Assignment: CONTENT_LISTS.Assignment.positions(seed, course),
-    Discussion: CONTENT_LISTS.Discussion.positions(seed, course),
-    Quiz: CONTENT_LISTS.Quiz.positions(seed, course)
-  }
-  return (type: keyof typeof CONTENT_LISTS, title: string | undefined) => {
-    const { ids, list } = CONTENT_LISTS[type]
-    const position = positions[type].get(title)
+  const lists = contentLists(seed, course)
+  return (type: string, title: string) => {
+    const found = lookUp(lists, type)
+    if (found === undefined) return undefined
+    const [list, ids, positions] = found
+    const position = positions.get(type === "Page" ? pageUrl(title) : title)
     return { list, id: position === undefined ? undefined : ids.at(seed, course, position) }
   }
-}
-
-/** The fields of a new module. Canvas: it is always unpublished. */
-export const NEW_MODULE = {
-  name: "",
-  unlock_at: null as string | null,
-  require_sequential_progress: false,
-  requirement_type: "all",
-  publish_final_grade: false,
-  prerequisite_module_ids: [] as ReadonlyArray<number>,
-  published: false
-}
-
-/** The fields of a new item. */
-export const NEW_ITEM = {
-  module_id: 0,
-  type: "SubHeader",
-  /** The title that was given, which is shown until the linked record gets another one. */
-  title: "",
-  /** The title of the linked record when this one was given. */
-  content_title: null as string | null,
-  indent: 0,
-  /** The id of the linked record, also of a page. */
-  content_id: null as number | null,
-  external_url: null as string | null,
-  new_tab: false,
-  completion_requirement: null as JsonObject | null,
-  published: false,
-  /** The people who have marked it as done. */
-  done_by: [] as ReadonlyArray<number>
 }
 
 const ItemInput = strictObject({
@@ -118,7 +64,7 @@ const ItemInput = strictObject({
   Schema.filter(({ external_url, type }) => (type === "ExternalUrl") === (external_url !== undefined), {
     message: () => "expected `external_url` for the type ExternalUrl only"
   }),
-  Schema.filter(({ title, type }) => !isContentType(type) || title !== undefined, {
+  Schema.filter(({ title, type = "" }) => !/^(?:Assignment|Discussion|Quiz)$/.test(type) || title !== undefined, {
     message: () => "expected the `title` of the record that the item links to"
   })
 )
@@ -167,9 +113,9 @@ export const pageUrl = (title: string): string =>
 const DEFAULT_PAGES = 3
 
 /** Default pages, and the pages that module items link to. Of two titles with the same URL, the first one has a page. */
-export const seededPageTitles = (seed: Seed, course: Course): ReadonlyArray<string> => {
-  const first = hash(seed, "pages", course.index)
-  const input = moduleList.forCourse(seed, course.index)
+export const seededPageTitles = (seed: Seed, course: number): ReadonlyArray<string> => {
+  const first = hash(seed, "pages", course)
+  const input = moduleList.forCourse(seed, course)
   const linked = (typeof input === "object" ? input : []).flatMap(({ items }) =>
     (typeof items === "object" ? items : []).flatMap(({ title, type }, index) =>
       type === "Page" ? [title ?? defaultItemTitle(index)] : []
@@ -178,18 +124,11 @@ export const seededPageTitles = (seed: Seed, course: Course): ReadonlyArray<stri
   return ["Syllabus", pick(topics, first), pick(topics, first + 1), ...linked]
 }
 
-const makePageFinder = (seed: Seed, course: Course) => {
-  const urls = seededPageTitles(seed, course).map(pageUrl)
-  const positions = new Map(urls.map((url, position) => [url, position] as const).reverse())
-  return (title: string) => pageIds.at(seed, course.index, positions.get(pageUrl(title)) ?? 0)
-}
-
 const defaultItemTitle = (index: number): string => `Part ${index + 1}`
 
 export const seededItems = (seed: Seed, course: Course) => {
   const input = moduleList.forCourse(seed, course.index)
   const findContent = makeContentFinder(seed, course.index)
-  const pageIdOf = makePageFinder(seed, course)
   return seededModules(seed, course).flatMap(({ id }, position) => {
     const items = typeof input === "object" ? input[position]?.items : undefined
     return expandList(items, hash(seed, "module.items", course.index, position) % 6).map((data, index) => {
@@ -201,11 +140,7 @@ export const seededItems = (seed: Seed, course: Course) => {
         title,
         content_title: title,
         indent: data?.indent ?? 0,
-        content_id: isContentType(type)
-          ? (findContent(type, title).id ?? null)
-          : type === "Page"
-            ? pageIdOf(title)
-            : null,
+        content_id: findContent(type, title)?.id ?? null,
         external_url: data?.external_url ?? null,
         published: data?.published ?? true
       }
@@ -213,15 +148,12 @@ export const seededItems = (seed: Seed, course: Course) => {
   })
 }
 
-const pageCount = (list: CountOrList<{ readonly type?: string | undefined }>): number =>
-  typeof list === "object" ? list.filter(({ type }) => type === "Page").length : 0
-
-/** The ids of pages, as many as the default pages and those that the items of a course link to at most. */
+/** The ids of pages: the default pages, and as many as the items of a course that can link to one. */
 export const pageIds = makeIds(1, (seed) => {
-  const linkedCounts = moduleList
+  const counts = moduleList
     .findOccurrences(seed)
-    .map(({ list }) => (typeof list === "object" ? list.reduce((sum, { items }) => sum + pageCount(items), 0) : 0))
-  return DEFAULT_PAGES + Math.max(...linkedCounts)
+    .map(({ list }) => (typeof list === "object" ? list.reduce((sum, { items }) => sum + countOf(items), 0) : 0))
+  return DEFAULT_PAGES + Math.max(...counts)
 })
 
 /** Finds items that link to a record that does not exist. */
@@ -234,12 +166,15 @@ export const findItemConflicts = (seed: Seed): ReadonlyArray<Schema.FilterIssue>
     const path = course.modules === undefined ? [] : ["courses", index]
     const findContent = makeContentFinder(seed, index)
     return (typeof input === "object" ? input : []).flatMap(({ items }, module) =>
-      (typeof items === "object" ? items : []).flatMap(({ title, type }, item): ReadonlyArray<Schema.FilterIssue> => {
-        if (!isContentType(type) || findContent(type, title).id !== undefined) return []
-        const owner = typeof courses === "object" ? `courses[${index}]` : "a course"
-        const message = `${owner} has no "${title}" in a list of \`${findContent(type, title).list}\``
-        return [{ path: [...path, "modules", module, "items", item, "title"], message }]
-      })
+      (typeof items === "object" ? items : []).flatMap(
+        ({ title, type = "" }, item): ReadonlyArray<Schema.FilterIssue> => {
+          const found = title === undefined ? undefined : findContent(type, title)
+          if (found === undefined || found.id !== undefined) return []
+          const owner = typeof courses === "object" ? `courses[${index}]` : "a course"
+          const message = `${owner} has no "${title}" in a list of \`${found.list}\``
+          return [{ path: [...path, "modules", module, "items", item, "title"], message }]
+        }
+      )
     )
   })
 }

@@ -1,17 +1,13 @@
 /** Wiki pages of courses. */
 import * as Effect from "effect/Effect"
-import { type Check, maxLength, required } from "../generic/checks.js"
+import { maxLength, required } from "../generic/checks.js"
 import { defineKind } from "../generic/defineKind.js"
 import { invalidRecord } from "../kernel/apiFailure.js"
-import type { ApiRequest } from "../kernel/context.js"
-import { containsTerm, filterSearch } from "../kernel/filters.js"
-import { asMap, asStrings } from "../kernel/parameters.js"
 import type { Seed } from "../kernel/seed.js"
 import { timestampOnDay } from "../kernel/time.js"
 import { caller, courseOwners } from "../school/callers.js"
 import { type Course, coursePath, isSeeded } from "../school/courses.js"
 import { personWithId } from "../school/people.js"
-import { canEdit } from "../school/roles.js"
 import { pageIds, pageUrl, seededPageTitles } from "./module.js"
 import { displayUserJson } from "./personJson.js"
 
@@ -31,10 +27,10 @@ const NEW_PAGE = {
 
 const seededPages = (seed: Seed, course: Course) => {
   const titles = new Map<string, string>()
-  for (const title of isSeeded(seed, course) ? seededPageTitles(seed, course) : []) {
+  for (const title of isSeeded(seed, course) ? seededPageTitles(seed, course.index) : []) {
     if (!titles.has(pageUrl(title))) titles.set(pageUrl(title), title)
   }
-  const all = seededPageTitles(seed, course)
+  const all = seededPageTitles(seed, course.index)
   return [...titles].map(([url, title]) => {
     const position = all.indexOf(title)
     const day = timestampOnDay(position - 21)
@@ -60,21 +56,6 @@ export const freeUrl = (others: ReadonlyArray<{ readonly url: string }>, title: 
   return free
 }
 
-const ROLES = ["teachers", "students", "members", "public"]
-
-const knownRoles: Check = (field, value) =>
-  String(value)
-    .split(",")
-    .every((role) => ROLES.includes(role.trim()))
-    ? undefined
-    : invalidRecord(field, "inclusion", "The editing role is not valid")
-
-/** A page has several roles that may edit it, separated by commas. */
-const sentRoles = ({ parameters }: ApiRequest) => {
-  const roles = asStrings(asMap(parameters.get("wiki_page"))?.get("editing_roles"))
-  return roles.length === 0 ? {} : { editing_roles: roles.join(",") }
-}
-
 export const pages = defineKind({
   name: "page",
   owners: courseOwners,
@@ -83,22 +64,17 @@ export const pages = defineKind({
   ids: pageIds,
   initial: NEW_PAGE,
   seed: seededPages,
-  check: { title: [required("Title can't be blank"), maxLength(255)], editing_roles: [knownRoles] },
+  check: { title: [required("Title can't be blank"), maxLength(255)] },
   isMeant: ({ front_page, id, url }, reference) =>
     reference === "" ? front_page : reference === url || reference.replace(/^page_id:/, "") === String(id),
   // Canvas: the title defaults to the name in the URL. A missing front page is published.
   createMissing: (reference) =>
     reference === "" ? { title: "Page", published: true, front_page: true } : { title: reference.replaceAll("-", " ") },
   write: (sent, { others, row }, request) => {
-    const page = { ...NEW_PAGE, ...row, ...sent }
-    if (page.front_page === true && page.published !== true) {
-      const field = sent.published === undefined ? "front_page" : "published"
-      return invalidRecord(field, "invalid", "The front page cannot be unpublished")
-    }
-    const title = String(page.title).trim()
+    const title = String(sent.title ?? row?.title ?? "").trim()
     // Canvas: a new title changes the URL.
     const url = title === row?.title ? row.url : freeUrl(others, title)
-    return { ...sent, ...sentRoles(request), title, url, author_id: caller(request).id }
+    return { ...sent, title, url, author_id: caller(request).id }
   },
   derive: ({ owner, row }, { seed, url }) => {
     const author = row.author_id === null ? undefined : personWithId(seed, row.author_id)
@@ -112,20 +88,13 @@ export const pages = defineKind({
     }
   },
   listIncludes: ["body"],
-  filters: { search_term: filterSearch(({ row }, term) => containsTerm([row.title], term)) },
-  mayRead: ({ owner, row }) => row.published || canEdit(owner.role),
   beforeRemove: ({ row }) =>
     row.front_page
       ? Effect.fail(invalidRecord("front_page", "invalid", "The front page cannot be deleted"))
       : undefined,
-  onChange: ({ owner, row }, request, action) => {
-    if (row.front_page && action !== "deleted") leaveFrontPage(request, owner, row.id)
+  // A course has one front page.
+  onChange: ({ owner, row }, request) => {
+    const others = row.front_page ? pages.itemsOf(request, owner).filter((other) => other.row.id !== row.id) : []
+    for (const other of others) if (other.row.front_page) pages.change(request, other, { front_page: false })
   }
 })
-
-/** A course has one front page. */
-const leaveFrontPage = (request: ApiRequest, course: Course, id: number): void => {
-  for (const item of pages.itemsOf(request, course)) {
-    if (item.row.front_page && item.row.id !== id) pages.change(request, item, { front_page: false })
-  }
-}

@@ -194,7 +194,7 @@ const writeFolder = Effect.fn("Sandbox.writeFolder")(function* (
 
 /** Removes what is in a folder. */
 const removeContent = (request: ApiRequest, owner: FileOwner, folder: Folder): void => {
-  for (const item of files.itemsOf(request, owner)) if (item.row.folder_id === folder.id) removeFile(request, item)
+  for (const item of files.itemsOf(request, owner)) if (item.row.folder_id === folder.id) files.remove(request, item)
   for (const item of folders.itemsOf(request, owner)) {
     if (item.row.parent_folder_id !== folder.id) continue
     removeContent(request, owner, item.row)
@@ -302,8 +302,7 @@ export const files = defineKind({
       .toSorted((a, b) => (isDescending ? -1 : 1) * compareNames(a.row.display_name, b.row.display_name))
   },
   onChange: (item, request, action) => {
-    if (action === "deleted") notifyRemoved(request, item)
-    else removeNamesakes(request, item)
+    if (action !== "deleted") removeNamesakes(request, item)
   }
 })
 
@@ -329,20 +328,13 @@ const writeFile = Effect.fn("Sandbox.writeFile")(function* (
   return { ...sent, folder_id, display_name: onDuplicate === "overwrite" ? name : freeName(name, names) }
 })
 
-/** Tells other resources that a file was deleted, or replaced by another. */
-const notifyRemoved = (request: ApiRequest, { owner, row }: FileItem, replacedBy?: number): void =>
-  request.notifyFilesRemoved(request, { owner: ownerPath(owner), files: [row.id], replacedBy })
-
-const removeFile = (request: ApiRequest, item: FileItem, replacedBy?: number): void => {
-  files.remove(request, item)
-  notifyRemoved(request, item, replacedBy)
-}
-
 /** Removes the other files of the same name in the folder of a file. */
 export const removeNamesakes = (request: ApiRequest, { owner, row }: FileItem): void => {
   for (const other of files.itemsOf(request, owner)) {
     const { display_name, folder_id, id } = other.row
-    if (id !== row.id && folder_id === row.folder_id && display_name === row.display_name)
-      removeFile(request, other, row.id)
+    if (id === row.id || folder_id !== row.folder_id || display_name !== row.display_name) continue
+    // First: what follows a file to the one that replaces it is not removed with it.
+    request.notifyRemoved(request, { resource: "file", owner: ownerPath(owner), ids: [id], replacedBy: row.id })
+    files.remove(request, other)
   }
 }

@@ -1,25 +1,25 @@
 /** GraphQL: courses, people, enrollments, assignments and submissions. */
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import { missingParameter } from "../../kernel/apiFailure.js"
 import type { ApiRequest } from "../../kernel/context.js"
 import { isJsonObject } from "../../kernel/json.js"
-import { asString, type Parameter, parseJson, toJson } from "../../kernel/parameters.js"
+import { asString, toJson, toQuery } from "../../kernel/parameters.js"
 import { reply } from "../../kernel/reply.js"
 import { defineResource, postGraphql } from "../../kernel/resource.js"
 
-/** Variables are an object, or in a form its JSON. */
-const readVariables = (value: Parameter = null) => {
-  const text = asString(value)
-  const parsed =
-    text === undefined
-      ? value
-      : Either.getOrElse(
-          Either.try(() => parseJson(text)),
-          () => null
-        )
-  const json = toJson(parsed)
-  return isJsonObject(json) ? json : {}
+/** Reads each record once. A query names some many times, such as the course of each enrollment. */
+const cacheReads = (send: ApiRequest["send"]): ApiRequest["send"] => {
+  const answers = new Map<string, ReturnType<ApiRequest["send"]>>()
+  return Effect.fnUntraced(function* (method, url, parameters, range) {
+    if (method !== "GET") {
+      answers.clear()
+      return yield* send(method, url, parameters)
+    }
+    const key = JSON.stringify([url, toQuery(parameters), range])
+    const answer = answers.get(key) ?? (yield* Effect.cached(send(method, url, parameters, range)))
+    answers.set(key, answer)
+    return yield* answer
+  })
 }
 
 const graphql = Effect.fn("Sandbox.graphql")(function* (request: ApiRequest) {
@@ -29,9 +29,11 @@ const graphql = Effect.fn("Sandbox.graphql")(function* (request: ApiRequest) {
   // Most programs send no GraphQL, and the package takes a tenth of a second to load.
   const { runGraphql } = yield* Effect.promise(() => import("./runGraphql.js"))
   const operationName = asString(parameters.get("operationName"))
-  const variables = readVariables(parameters.get("variables"))
+  const sent = toJson(parameters.get("variables") ?? null)
+  const variables = isJsonObject(sent) ? sent : {}
+  const body = yield* runGraphql({ ...request, send: cacheReads(request.send) }, { text, operationName, variables })
   // Ids of GraphQL are texts already.
-  return reply({ stringIds: false }, yield* runGraphql(request, { text, operationName, variables }))
+  return reply({ stringIds: false }, body)
 })
 
 export const graphqlResource = defineResource({ routes: [postGraphql(graphql)] })
