@@ -5,7 +5,7 @@
 
 import { readFileSync } from "node:fs"
 import { expect, layer } from "@effect/vitest"
-import { Effect, Layer, Redacted, Schema } from "effect"
+import { Effect, Layer, Schema } from "effect"
 import * as resources from "effect-lms/resources"
 import { Sandbox } from "effect-lms/sandbox"
 import { lineOf } from "../../src/endpoints/catalogue.js"
@@ -17,6 +17,7 @@ import { decodeJson } from "../../src/sandbox/kernel/json.js"
 import type { Route } from "../../src/sandbox/kernel/resource.js"
 import { documentedNames, type RouteParameters, useOf } from "../../src/sandbox/kernel/routeParameters.js"
 import { resources as served } from "../../src/sandbox/resources/all.js"
+import { asJson, send } from "../fixtures/sandboxRequests.js"
 import { withoutLogs } from "../fixtures/virtual.js"
 
 const documented = JSON.parse(
@@ -38,29 +39,17 @@ interface Answer {
   readonly body: unknown
 }
 
-const makeAsk = Effect.gen(function* () {
-  const { token, url } = yield* Sandbox
-  return (method: string, path: string, body?: unknown) =>
-    Effect.promise(async (): Promise<Answer> => {
-      const response = await fetch(url + path, {
-        method,
-        redirect: "manual",
-        headers: {
-          authorization: `Bearer ${Redacted.value(token)}`,
-          ...(body === undefined ? {} : { "content-type": "application/json" })
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) })
-      })
-      const text = await response.text()
-      return {
-        status: response.status,
-        isGeneric: response.headers.get("x-sandbox-generic") === "true",
-        hasRoute: response.headers.get("x-sandbox") !== "no such route",
-        ignored: response.headers.get("x-sandbox-ignored")?.split(", ") ?? [],
-        body: /json/.test(response.headers.get("content-type") ?? "") ? decodeJson(text) : text
-      }
+const ask = (method: string, path: string, body?: unknown) =>
+  Effect.map(
+    send(path, body === undefined ? { method } : asJson(method, body)),
+    ({ headers, status, text }): Answer => ({
+      status,
+      isGeneric: headers.get("x-sandbox-generic") === "true",
+      hasRoute: headers.get("x-sandbox") !== "no such route",
+      ignored: headers.get("x-sandbox-ignored")?.split(", ") ?? [],
+      body: /json/.test(headers.get("content-type") ?? "") ? decodeJson(text) : text
     })
-})
+  )
 
 /**
  * The values of placeholders by the path or the segment before them, if no list at that path has them: a value, or a list
@@ -122,10 +111,8 @@ const creationsFor = (person: unknown): Readonly<Record<string, unknown>> => ({
   conversations: { recipients: [String(person)], body: "Hello" }
 })
 
-type Ask = Effect.Effect.Success<typeof makeAsk>
-
 /** Fills placeholders of paths with ids of records. Without a record, the sandbox may answer that there is none. */
-const makeFill = (ask: Ask, known: Map<string, string | undefined>) => {
+const makeFill = (known: Map<string, string | undefined>) => {
   const readId = (path: string, field: string) =>
     Effect.map(ask("GET", path), ({ body }) => {
       const row: Record<string, unknown> = (Array.isArray(body) ? body : [])[0] ?? {}
@@ -173,7 +160,7 @@ const declaredByHand = (operation: Operation): RouteParameters | undefined =>
     ?.declared(operation)
 
 /** Sends all documented parameters of a list or record, and returns those that neither act nor are reported. */
-const checkParameters = Effect.fnUntraced(function* (ask: Ask, path: string, operation: Operation) {
+const checkParameters = Effect.fnUntraced(function* (path: string, operation: Operation) {
   const { endpoint } = operation
   const names = documentedNames(endpoint)
   if (endpoint.method !== "GET" || names.length === 0) return []
@@ -187,7 +174,7 @@ const checkParameters = Effect.fnUntraced(function* (ask: Ask, path: string, ope
 })
 
 /** Requests an endpoint, and returns what is wrong with the answer. */
-const check = Effect.fnUntraced(function* (ask: Ask, fill: ReturnType<typeof makeFill>, operation: Operation) {
+const check = Effect.fnUntraced(function* (fill: ReturnType<typeof makeFill>, operation: Operation) {
   const line = lineOf(operation.endpoint)
   const { method, path: template, returns, upload } = operation.endpoint
   const { mayLackRecord, path } = yield* fill(template.split("/").slice(1))
@@ -198,7 +185,7 @@ const check = Effect.fnUntraced(function* (ask: Ask, fill: ReturnType<typeof mak
   if (isGeneric === isServed) return [`${line} ${path} is answered ${isGeneric ? "" : "not "}from the model`]
   const isRight = isGeneric ? status === 200 || (mayLackRecord && status === 404) : status < 500 && hasRoute
   if (!isRight) return [`${line} ${path}: ${status} ${JSON.stringify(body).slice(0, 150)}`]
-  const problems: Array<string> = [...(yield* checkParameters(ask, path, operation))]
+  const problems: Array<string> = [...(yield* checkParameters(path, operation))]
   if (isGeneric && status === 200 && sent !== undefined && operation.kind !== "action") {
     const item = operation.kind === "create" ? `${path}/${identify(operation, body)}` : path
     const read = yield* ask("GET", item)
@@ -239,9 +226,8 @@ layer(Layer.merge(Sandbox.layer({ data: { courses: 3 } }), withoutLogs), { exclu
       "from %s",
       ([, part]) =>
         Effect.gen(function* () {
-          const ask = yield* makeAsk
-          const fill = makeFill(ask, known)
-          const problems = yield* Effect.forEach(part, (operation) => check(ask, fill, operation))
+          const fill = makeFill(known)
+          const problems = yield* Effect.forEach(part, (operation) => check(fill, operation))
           expect(problems.flat()).toEqual([])
         })
     )

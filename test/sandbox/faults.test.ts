@@ -13,6 +13,7 @@ import * as Schema from "effect/Schema"
 import { lms, lmsUpload } from "effect-lms"
 import { type Fault, FaultPlan, Sandbox, type SandboxOptions } from "effect-lms/sandbox"
 import { temporaryFile } from "../fixtures/directory.js"
+import { linksOf } from "../fixtures/sandboxRequests.js"
 
 interface RawResponse {
   readonly head: string
@@ -359,8 +360,7 @@ describe("the connection", () => {
 })
 
 describe("the list", () => {
-  const links = ({ headers }: RawResponse) =>
-    Object.fromEntries([...(headers.link ?? "").matchAll(/<([^>]*)>; rel="(\w+)"/g)].map(([, url, rel]) => [rel, url]))
+  const links = ({ headers }: RawResponse) => linksOf(headers.link)
   const ids = (response: RawResponse) =>
     (jsonOf(response) as ReadonlyArray<{ readonly id: number }>).map(({ id }) => id)
   const page = (number: number) => `${listPath}&page=${number}`

@@ -1,21 +1,16 @@
 /** Endpoints that the sandbox answers from the model of the service alone. */
 import { expect, it } from "@effect/vitest"
-import { Effect, Redacted } from "effect"
+import { Effect } from "effect"
 import { Sandbox, type SandboxOptions } from "effect-lms/sandbox"
 import { documentedOperations } from "../../src/sandbox/generic/operations.js"
 import { makeSeed } from "../../src/sandbox/kernel/seed.js"
 import { sections } from "../../src/sandbox/resources/sections.js"
 import { courseAt } from "../../src/sandbox/school/courses.js"
 import { call, errorOf, list, state } from "../fixtures/records.js"
+import { send } from "../fixtures/sandboxRequests.js"
 
 const withSandbox = (options: SandboxOptions = {}) =>
   Effect.provide(Sandbox.layerClient({ data: { courses: 3 }, ...options }))
-
-const send = Effect.fn(function* (path: string, init: RequestInit = {}) {
-  const { token, url } = yield* Sandbox
-  const headers = { authorization: `Bearer ${Redacted.value(token)}` }
-  return yield* Effect.promise(() => fetch(`${url}/api/v1/${path}`, { ...init, headers }))
-})
 
 it.live("a strict sandbox refuses them with 501, and changes nothing", () =>
   Effect.gen(function* () {
@@ -24,7 +19,7 @@ it.live("a strict sandbox refuses them with 501, and changes nothing", () =>
       ["PUT", "courses/101/settings?hide_final_grades=true"],
       ["POST", "users/self/bookmarks?name=x"]
     ] as const) {
-      const response = yield* send(path, { method })
+      const response = yield* send(`/api/v1/${path}`, { method })
       expect([path, response.status, response.headers.get("x-sandbox-generic")]).toEqual([path, 501, "true"])
     }
     expect((yield* state).changes).toEqual([])
@@ -33,7 +28,7 @@ it.live("a strict sandbox refuses them with 501, and changes nothing", () =>
 
 it.live("parameters without an effect are named in headers and in the log of requests", () =>
   Effect.gen(function* () {
-    const { headers } = yield* send("planner_notes?end_date=2026-01-01&ned_date=x")
+    const { headers } = yield* send("/api/v1/planner_notes?end_date=2026-01-01&ned_date=x")
     expect(["generic", "ignored", "unknown"].map((name) => headers.get(`x-sandbox-${name}`))).toEqual([
       "true",
       "end_date",
@@ -41,7 +36,7 @@ it.live("parameters without an effect are named in headers and in the log of req
     ])
     const [logged] = yield* (yield* Sandbox).requests
     expect([logged?.ignored, logged?.unknown]).toEqual([["end_date"], ["ned_date"]])
-    expect((yield* send("courses/101")).headers.has("x-sandbox-generic")).toBe(false)
+    expect((yield* send("/api/v1/courses/101")).headers.has("x-sandbox-generic")).toBe(false)
   }).pipe(withSandbox())
 )
 

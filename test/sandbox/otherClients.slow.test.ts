@@ -15,6 +15,7 @@ import { vi } from "vitest"
 import errors from "../fixtures/captured/errors.json" with { type: "json" }
 import links from "../fixtures/captured/links.json" with { type: "json" }
 import records from "../fixtures/captured/records.json" with { type: "json" }
+import { type Body, send } from "../fixtures/sandboxRequests.js"
 
 interface Named {
   readonly id: unknown
@@ -43,24 +44,6 @@ const fromKth = <A>(path: string) =>
 
 const fromOctokit = <A>(path: string) =>
   Effect.flatMap(octokit, (client) => Effect.promise(() => client.paginate(`GET ${path}`) as Promise<Array<A>>))
-
-// biome-ignore lint/suspicious/noExplicitAny: any JSON of the service, which the tests check
-type Body = any
-
-/** Sends a request without a client. */
-const send = Effect.fn("send")(function* (path: string, init: RequestInit & { readonly anonymous?: boolean } = {}) {
-  const { token, url } = yield* Sandbox
-  const authorization = init.anonymous ? {} : { authorization: `Bearer ${Redacted.value(token)}` }
-  return yield* Effect.promise(async () => {
-    const response = await fetch(path.startsWith("http") ? path : `${url}${path}`, {
-      ...init,
-      headers: { ...authorization, ...(init.headers as Record<string, string>) }
-    })
-    const text = await response.text()
-    const json = /json/.test(response.headers.get("content-type") ?? "")
-    return { status: response.status, headers: response.headers, text, body: (json ? JSON.parse(text) : text) as Body }
-  })
-})
 
 layer(Sandbox.layer({ data: { courses: 350 } }), { excludeTestServices: true })("clients by other authors", (it) => {
   it.effect("read every course", () =>

@@ -1,28 +1,19 @@
 import { expect, it, layer } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import * as Schema from "effect/Schema"
 import { Sandbox } from "effect-lms/sandbox"
-
-const Records = Schema.Array(Schema.Struct({ id: Schema.Number }))
+import { linksOf, send } from "../fixtures/sandboxRequests.js"
 
 /** Requests one page. Returns its records and links, and the `page` parameter of each link. */
 const page = Effect.fn("page")(function* (path: string) {
-  const { token, url } = yield* Sandbox
-  const headers = { authorization: `Bearer ${Redacted.value(token)}` }
-  const response = yield* Effect.promise(() =>
-    fetch(path.startsWith("http") ? path : `${url}/api/v1/${path}`, { headers }).then((response) =>
-      response.text().then((text) => ({ status: response.status, link: response.headers.get("link"), text }))
-    )
-  )
-  const json: unknown = JSON.parse(response.text)
-  const links: Record<string, string> = {}
-  for (const [, target = "", rel = ""] of (response.link ?? "").matchAll(/<([^>]*)>; rel="(\w+)"/g)) links[rel] = target
+  const response = yield* send(path.startsWith("http") ? path : `/api/v1/${path}`)
+  const json: unknown = response.body
+  const link = response.headers.get("link")
+  const links = linksOf(link)
   return {
     ...response,
+    link,
     json,
-    ids:
-      Array.isArray(json) && "id" in (json[0] ?? {}) ? Schema.decodeUnknownSync(Records)(json).map(({ id }) => id) : [],
     links,
     pages: Object.fromEntries(
       Object.entries(links).map(([rel, target]) => [rel, /[?&]page=([^&]*)/.exec(target)?.[1] ?? ""])
@@ -159,17 +150,6 @@ layer(Sandbox.layer({ data: { courses: 95 } }), { excludeTestServices: true })("
       expect((yield* page(`courses?${query}`)).links.next).toBe(
         `${url}/api/v1/courses?as_user_id=1001&include%5B%5D=term&include%5B%5D=a%26b&s%5Bt%5D=&z=%C3%A9+~%2A&page=3&per_page=5`
       )
-    })
-  )
-
-  it.effect("links contain the numeric id of a course that was requested by SIS id", () =>
-    Effect.gen(function* () {
-      const { url } = yield* Sandbox
-      const [course] = Schema.decodeUnknownSync(Schema.Array(Schema.Struct({ sis_course_id: Schema.String })))(
-        (yield* page("courses")).json
-      )
-      const users = yield* page(`courses/sis_course_id:${encodeURIComponent(course?.sis_course_id ?? "")}/users`)
-      expect(users.links.current).toBe(`${url}/api/v1/courses/101/users?page=1&per_page=10`)
     })
   )
 

@@ -2,24 +2,19 @@
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Logger from "effect/Logger"
-import * as Redacted from "effect/Redacted"
 import { Sandbox, type SandboxOptions } from "effect-lms/sandbox"
 import { makeSelection, within } from "../../src/sandbox/kernel/routeParameters.js"
+import { asJson, send } from "../fixtures/sandboxRequests.js"
 
-const request = Effect.fn(function* (path: string, init: RequestInit = {}) {
-  const { token, url } = yield* Sandbox
-  const headers = { authorization: `Bearer ${Redacted.value(token)}`, ...init.headers }
-  const response = yield* Effect.promise(() => fetch(`${url}/api/v1/${path}`, { ...init, headers }))
-  return {
-    status: response.status,
-    ignored: response.headers.get("x-sandbox-ignored"),
-    unknown: response.headers.get("x-sandbox-unknown"),
-    json: JSON.parse(yield* Effect.promise(() => response.text()))
-  }
-})
+const request = (path: string, init: Parameters<typeof send>[1] = {}) =>
+  Effect.map(send(`/api/v1/${path}`, init), ({ body, headers, status }) => ({
+    status,
+    ignored: headers.get("x-sandbox-ignored"),
+    unknown: headers.get("x-sandbox-unknown"),
+    json: body
+  }))
 
-const put = (path: string, body: unknown) =>
-  request(path, { method: "PUT", headers: { "content-type": "application/json" }, body: JSON.stringify(body) })
+const put = (path: string, body: unknown) => request(path, asJson("PUT", body))
 
 const withSandbox = (options: SandboxOptions = {}) =>
   Effect.provide(Sandbox.layer({ data: { courses: 2, students: 2 }, ...options }))
@@ -43,16 +38,8 @@ describe("a response", () => {
 
   it.live("names documented parameters that are not simulated, also within a body", () =>
     Effect.gen(function* () {
-      const response = yield* request("courses/101/content_exports", {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({
-          export_type: "zip",
-          skip_notifications: true,
-          select: { files: [1] },
-          foo: [{ bar: 1 }]
-        })
-      })
+      const sent = { export_type: "zip", skip_notifications: true, select: { files: [1] }, foo: [{ bar: 1 }] }
+      const response = yield* request("courses/101/content_exports", asJson("POST", sent))
       expect([response.status, response.ignored, response.unknown]).toEqual([
         200,
         "select[files][], skip_notifications",

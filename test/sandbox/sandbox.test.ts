@@ -12,37 +12,9 @@ import * as Scope from "effect/Scope"
 import { lms, lmsDomain } from "effect-lms"
 import { Sandbox } from "effect-lms/sandbox"
 import { makeRequestLog } from "../../src/sandbox/requestLog.js"
+import { asJson, send } from "../fixtures/sandboxRequests.js"
 
-interface RequestInput {
-  readonly method?: string
-  readonly headers?: Record<string, string>
-  readonly body?: string
-}
-
-const fetchText = (url: string, init: RequestInit) =>
-  Effect.promise(() =>
-    fetch(url, { redirect: "manual", ...init }).then((response) =>
-      response.text().then((text) => ({ status: response.status, headers: response.headers, text }))
-    )
-  )
-
-const send = Effect.fn("send")(function* (path: string, input: RequestInput = {}) {
-  const { token, url } = yield* Sandbox
-  const authorization = `Bearer ${Redacted.value(token)}`
-  const response = yield* fetchText(`${url}${path}`, { ...input, headers: { authorization, ...input.headers } })
-  const json = response.headers.get("content-type")?.startsWith("application/json")
-    ? JSON.parse(response.text)
-    : undefined
-  return { ...response, json: json as unknown }
-})
-
-const asJson = (method: string, body: unknown): RequestInput => ({
-  method,
-  headers: { "content-type": "application/json" },
-  body: JSON.stringify(body)
-})
-
-const asForm = (method: string, body: string): RequestInput => ({
+const asForm = (method: string, body: string) => ({
   method,
   headers: { "content-type": "application/x-www-form-urlencoded" },
   body
@@ -62,23 +34,22 @@ layer(Sandbox.layer(), { excludeTestServices: true })("Sandbox", (it) => {
     ["bearer", { status: "unauthenticated", errors: [{ message: "user authorization required" }] }]
   ] as const)("responds with 401 and a challenge to the authorization %s", ([sent, body]) =>
     Effect.gen(function* () {
-      const { token, url } = yield* Sandbox
+      const { token } = yield* Sandbox
       const authorization = sent === "bearer" ? `bearer ${Redacted.value(token)}` : sent
       const headers = authorization === undefined ? {} : { authorization }
-      const response = yield* fetchText(`${url}/api/v1/courses`, { headers })
+      const response = yield* send("/api/v1/courses", { anonymous: true, headers })
       expect([response.status, response.headers.get("www-authenticate")]).toEqual([401, 'Bearer realm="canvas-lms"'])
       expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8")
-      expect(JSON.parse(response.text)).toEqual(body)
+      expect(response.body).toEqual(body)
     })
   )
 
   it.effect("accepts the token as a parameter of the query or the body", () =>
     Effect.gen(function* () {
-      const { token, url } = yield* Sandbox
+      const { token } = yield* Sandbox
       const parameter = `access_token=${Redacted.value(token)}`
-      expect((yield* fetchText(`${url}/api/v1/users/self?${parameter}`, {})).status).toBe(200)
-      const headers = { "content-type": "application/x-www-form-urlencoded" }
-      const posted = yield* fetchText(`${url}/api/v1/courses/101/modules`, { method: "POST", headers, body: parameter })
+      expect((yield* send(`/api/v1/users/self?${parameter}`, { anonymous: true })).status).toBe(200)
+      const posted = yield* send("/api/v1/courses/101/modules", { anonymous: true, ...asForm("POST", parameter) })
       expect([posted.status, posted.text]).toEqual([400, '{"errors":[{"message":"module is missing"}]}'])
     })
   )
@@ -118,7 +89,7 @@ layer(Sandbox.layer(), { excludeTestServices: true })("Sandbox", (it) => {
         const response = yield* send(path, { method })
         const message = `The sandbox has no route for ${method} ${path}. Canvas may have it.`
         const body = { errors: [{ message, error_code: "not_found" }] }
-        expect([path, response.status, response.json]).toEqual([path, 404, body])
+        expect([path, response.status, response.body]).toEqual([path, 404, body])
         expect(response.headers.get("x-sandbox")).toBe("no such route")
       }
     })
@@ -134,7 +105,7 @@ layer(Sandbox.layer(), { excludeTestServices: true })("Sandbox", (it) => {
         "users/2"
       ]) {
         const response = yield* send(`/api/v1/${path}`)
-        expect([path, response.status, response.json]).toEqual([path, 404, notFound])
+        expect([path, response.status, response.body]).toEqual([path, 404, notFound])
       }
     })
   )
@@ -148,7 +119,7 @@ layer(Sandbox.layer(), { excludeTestServices: true })("Sandbox", (it) => {
         ["/api/v1/courses/%ff", {}]
       ] as const) {
         const response = yield* send(path, input)
-        expect([response.status, response.json]).toEqual([400, genericError("bad_request")])
+        expect([response.status, response.body]).toEqual([400, genericError("bad_request")])
       }
     })
   )
@@ -157,24 +128,24 @@ layer(Sandbox.layer(), { excludeTestServices: true })("Sandbox", (it) => {
     Effect.gen(function* () {
       const name = "x".repeat(20_000_000)
       const response = yield* send("/api/v1/courses/101/modules", asJson("POST", { module: { name } }))
-      expect([response.status, response.json]).toEqual([413, genericError("payload_too_large")])
+      expect([response.status, response.body]).toEqual([413, genericError("payload_too_large")])
     })
   )
 
   it.effect("finds a course by its SIS id with escaped slashes, dots and accents", () =>
     Effect.gen(function* () {
       const list = yield* send("/api/v1/courses?per_page=100&page=3")
-      for (const [index, { sis_course_id }] of Schema.decodeUnknownSync(Sis)(list.json).slice(0, 5).entries()) {
+      for (const [index, { sis_course_id }] of Schema.decodeUnknownSync(Sis)(list.body).slice(0, 5).entries()) {
         expect(sis_course_id).toMatch(/^[A-Z]+\/\d+\.\d\dé-\d+$/)
         const escaped = encodeURIComponent(sis_course_id)
         for (const id of [escaped, escaped.replaceAll(".", "%2E"), `${escaped}.json`]) {
-          expect((yield* send(`/api/v1/courses/sis_course_id:${id}`)).json).toMatchObject({ id: 301 + index })
+          expect((yield* send(`/api/v1/courses/sis_course_id:${id}`)).body).toMatchObject({ id: 301 + index })
         }
         const hex = Buffer.from(sis_course_id).toString("hex")
-        expect((yield* send(`/api/v1/courses/hex:sis_course_id:${hex}`)).json).toMatchObject({ id: 301 + index })
+        expect((yield* send(`/api/v1/courses/hex:sis_course_id:${hex}`)).body).toMatchObject({ id: 301 + index })
       }
       expect((yield* send("/api/v1/courses/sis_course_id:CS%2F1")).status).toBe(404)
-      expect((yield* send(`/api/v1/courses/sis_course_id:${"x".repeat(500)}`)).json).toEqual(notFound)
+      expect((yield* send(`/api/v1/courses/sis_course_id:${"x".repeat(500)}`)).body).toEqual(notFound)
     })
   )
 
@@ -195,16 +166,16 @@ layer(Sandbox.layer(), { excludeTestServices: true })("Sandbox", (it) => {
     Effect.gen(function* () {
       const accept = "application/json+canvas-string-ids, application/json;q=0.5"
       const course = yield* send("/api/v1/courses/74140000000062631", { headers: { accept } })
-      expect(course.json).toMatchObject({
+      expect(course.body).toMatchObject({
         id: "74140000000062631",
         account_id: "1",
         storage_quota_mb: 500,
         enrollments: [{ user_id: "1", role_id: "6" }]
       })
       const path = "/api/v1/courses/101/modules"
-      const [seeded] = decodeRows((yield* send(path)).json)
+      const [seeded] = decodeRows((yield* send(path)).body)
       const creation = asJson("POST", { module: { name: "After", prerequisite_module_ids: [seeded?.id] } })
-      const { json } = yield* send(path, { ...creation, headers: { ...creation.headers, accept } })
+      const { body: json } = yield* send(path, { ...creation, headers: { ...creation.headers, accept } })
       expect(json).toMatchObject({ prerequisite_module_ids: [String(seeded?.id)], items_count: 0 })
     })
   )
@@ -213,14 +184,14 @@ layer(Sandbox.layer(), { excludeTestServices: true })("Sandbox", (it) => {
     Effect.gen(function* () {
       const form = "module[name]=Uge+1+%E2%80%93+start&module[position]=1&module%5Bpublish_final_grade%5D=true"
       const created = yield* send("/api/v1/courses/114/modules", asForm("POST", form))
-      expect(created.json).toMatchObject({ name: "Uge 1 – start", position: 1, publish_final_grade: true })
+      expect(created.body).toMatchObject({ name: "Uge 1 – start", position: 1, publish_final_grade: true })
       const parts = [...new URLSearchParams(form)].map(
         ([name, value]) => `--form-7d2f\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
       )
       const headers = { "content-type": "multipart/form-data; boundary=form-7d2f" }
       const body = `${parts.join("")}--form-7d2f--\r\n`
       const again = yield* send("/api/v1/courses/114/modules", { method: "POST", headers, body })
-      expect(again.json).toMatchObject({ name: "Uge 1 – start", position: 1, publish_final_grade: true })
+      expect(again.body).toMatchObject({ name: "Uge 1 – start", position: 1, publish_final_grade: true })
     })
   )
 
@@ -252,8 +223,8 @@ it.live("the same seed creates the same institution, another seed another one", 
     const institution = (seed: number) =>
       Effect.gen(function* () {
         const { token } = yield* Sandbox
-        const courses = decodeRows((yield* send("/api/v1/courses?per_page=50")).json)
-        const people = decodeRows((yield* send("/api/v1/courses/101/users")).json)
+        const courses = decodeRows((yield* send("/api/v1/courses?per_page=50")).body)
+        const people = decodeRows((yield* send("/api/v1/courses/101/users")).body)
         return { token: Redacted.value(token), courses, people }
       }).pipe(Effect.provide(Sandbox.layer({ seed })))
     const one = yield* institution(1)
@@ -266,7 +237,7 @@ it.live("the same seed creates the same institution, another seed another one", 
 it.live("serves 100,000 courses", () =>
   Effect.gen(function* () {
     const response = yield* send("/api/v1/courses?enrollment_type=teacher&per_page=100&page=400")
-    expect(decodeRows(response.json).map((course) => course.id)).toContain(101 + 99_996)
+    expect(decodeRows(response.body).map((course) => course.id)).toContain(101 + 99_996)
     expect(response.headers.get("link")).toContain('page=400&per_page=100>; rel="last"')
   }).pipe(Effect.provide(Sandbox.layer({ data: { courses: 100_000 } })))
 )
