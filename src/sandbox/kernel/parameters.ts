@@ -53,7 +53,7 @@ const insert = (node: Builder | undefined, path: ReadonlyArray<string>, value: s
 }
 
 /** Parses the fields of a form. Never fails. */
-export const parseForm = (fields: Iterable<readonly [name: string, value: string]>): ParameterMap => {
+const parseForm = (fields: Iterable<readonly [name: string, value: string]>): ParameterMap => {
   const root: Map<string, Builder> = new Map()
   for (const [name, value] of fields) {
     const path = parseKey(name)
