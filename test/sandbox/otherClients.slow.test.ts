@@ -604,7 +604,7 @@ for (const storage of ["inst-fs", "s3", "local"] as const) {
           for (const value of Object.values(ticket.body.upload_params)) expect(typeof value).toBe("string")
           const sent = yield* sendAsCanvasapi(ticket.body, "notes")
           expect(sent.body.url).toMatch(/^http:/)
-          const bytes = yield* send(String(sent.body.url), { anonymous: true })
+          const bytes = yield* send(String(sent.body.url), { anonymous: true, redirect: "follow" })
           expect(bytes.text).toBe("notes")
         })
       )
