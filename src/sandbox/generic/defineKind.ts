@@ -1,10 +1,41 @@
-/** Makes a kind of record from its difference to the model: see `kind.ts`. */
+/** Makes a kind of record from its difference to the model: see `kind.ts`. And checks of its fields. */
 import type * as Schema from "effect/Schema"
+import { invalidRecord } from "../kernel/apiFailure.js"
 import type { JsonObject } from "../kernel/json.js"
 import type { Resource } from "../kernel/resource.js"
-import type { Definition, Kind, RowOf } from "./kind.js"
+import type { Check, Definition, Kind, RowOf } from "./kind.js"
 import { makeEndpoints } from "./kindEndpoints.js"
 import { makeStore } from "./kindStore.js"
+
+/** Fails if the value is missing or blank. */
+export const required =
+  (message = "can't be blank"): Check =>
+  (field, value) =>
+    value === undefined || value === null || (typeof value === "string" && value.trim() === "")
+      ? invalidRecord(field, "blank", message)
+      : undefined
+
+export const maxLength =
+  (max: number): Check =>
+  (field, value) =>
+    typeof value === "string" && value.length > max
+      ? invalidRecord(field, "too_long", `is too long (maximum is ${max} characters)`)
+      : undefined
+
+/** Fails if the value is none of the words. Null is no value. */
+export const oneOf =
+  (...words: ReadonlyArray<string>): Check =>
+  (field, value) =>
+    value === undefined || value === null || (typeof value === "string" && words.includes(value))
+      ? undefined
+      : invalidRecord(field, "inclusion", "is not included in the list")
+
+export const min =
+  (bound: number): Check =>
+  (field, value) =>
+    typeof value === "number" && value < bound
+      ? invalidRecord(field, "greater_than_or_equal_to", `must be greater than or equal to ${bound}`)
+      : undefined
 
 export const defineKind = <
   Owner,

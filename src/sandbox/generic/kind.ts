@@ -25,14 +25,15 @@ import type * as Schema from "effect/Schema"
 import type { ApiFailure } from "../kernel/apiFailure.js"
 import type { ApiRequest, Change, SandboxServices } from "../kernel/context.js"
 import type { Filters, Includes, Sorts } from "../kernel/filters.js"
-import type { JsonObject } from "../kernel/json.js"
+import type { Json, JsonObject } from "../kernel/json.js"
 import type { PagingStyle } from "../kernel/paging.js"
 import type { Find, Owners, Resource } from "../kernel/resource.js"
 import type { RouteParameters } from "../kernel/routeParameters.js"
-import type { Seed } from "../kernel/seed.js"
-import type { Sandbox } from "../kernel/state.js"
-import type { Check } from "./checks.js"
+import type { Sandbox, Seed } from "../kernel/seed.js"
 import type { Operation } from "./operations.js"
+
+/** Checks the value of a field before it is stored. */
+export type Check = (field: string, value: Json | undefined) => ApiFailure | undefined
 
 /** A record: its id, its fields with a known type, and the other fields of its model. */
 export type RowOf<Fields> = JsonObject & Fields & { readonly id: number }

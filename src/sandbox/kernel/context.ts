@@ -11,8 +11,6 @@ import type { PagingStyle } from "./paging.js"
 import type { ParameterMap, SentFile } from "./parameters.js"
 import type { Seed } from "./seed.js"
 
-export type { SentFile } from "./parameters.js"
-
 /** A change to a record by a caller. */
 export interface Change {
   readonly action: "created" | "updated" | "deleted"
@@ -66,7 +64,7 @@ export class CurrentJobFault extends Context.Reference<CurrentJobFault>()("effec
   defaultValue: (): { readonly fault: JobFault | undefined } => ({ fault: undefined })
 }) {}
 
-/** The services and settings of a sandbox. Each resource keeps its own state, see `state.ts`. */
+/** The services and settings of a sandbox. Each resource keeps its own state, see `seed.ts`. */
 export interface SandboxServices {
   readonly url: string
   readonly seed: Seed

@@ -1,7 +1,6 @@
 /** Assignments. */
 import * as Effect from "effect/Effect"
-import { maxLength, oneOf, required } from "../generic/checks.js"
-import { defineKind } from "../generic/defineKind.js"
+import { defineKind, maxLength, oneOf, required } from "../generic/defineKind.js"
 import type { Item } from "../generic/kind.js"
 import { invalidRecord, notFound } from "../kernel/apiFailure.js"
 import { type ApiRequest, parseId } from "../kernel/context.js"

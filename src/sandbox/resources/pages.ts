@@ -1,7 +1,6 @@
 /** Wiki pages of courses. */
 import * as Effect from "effect/Effect"
-import { maxLength, required } from "../generic/checks.js"
-import { defineKind } from "../generic/defineKind.js"
+import { defineKind, maxLength, required } from "../generic/defineKind.js"
 import { invalidRecord } from "../kernel/apiFailure.js"
 import type { Seed } from "../kernel/seed.js"
 import { timestampOnDay } from "../kernel/time.js"

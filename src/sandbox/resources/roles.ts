@@ -1,7 +1,6 @@
 /** The roles of the account, of which none gives or takes a permission, and the people with its built-in role. */
 import * as Effect from "effect/Effect"
-import { oneOf, required } from "../generic/checks.js"
-import { defineKind } from "../generic/defineKind.js"
+import { defineKind, oneOf, required } from "../generic/defineKind.js"
 import { messageFailure, notFound } from "../kernel/apiFailure.js"
 import type { ApiRequest } from "../kernel/context.js"
 import { filterAny, filterSearch } from "../kernel/filters.js"

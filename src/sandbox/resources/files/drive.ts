@@ -6,7 +6,7 @@ import { type ApiRequest, pathParameter, requestOf, type SandboxServices } from 
 import type { JsonObject } from "../../kernel/json.js"
 import { reply } from "../../kernel/reply.js"
 import { defineResource, get } from "../../kernel/resource.js"
-import type { Sandbox } from "../../kernel/state.js"
+import type { Sandbox } from "../../kernel/seed.js"
 import { contentOf, contentTypeOf, downloadUrl, fieldsOfFile, freeName, setContent, verifierOf } from "./contents.js"
 import {
   type FileItem,

@@ -1,8 +1,7 @@
 /** Content exports of courses. */
 import * as Effect from "effect/Effect"
 import { strToU8, zipSync } from "fflate"
-import { oneOf, required } from "../../generic/checks.js"
-import { defineKind } from "../../generic/defineKind.js"
+import { defineKind, oneOf, required } from "../../generic/defineKind.js"
 import type { Item, RowOf } from "../../generic/kind.js"
 import type { SandboxServices } from "../../kernel/context.js"
 import { currentTimestamp } from "../../kernel/time.js"

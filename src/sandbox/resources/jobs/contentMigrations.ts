@@ -1,8 +1,7 @@
 /** Content migrations: imports into a course, of which the copy of another course has contents. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { oneOf, required } from "../../generic/checks.js"
-import { defineKind } from "../../generic/defineKind.js"
+import { defineKind, oneOf, required } from "../../generic/defineKind.js"
 import type { Item, RowOf } from "../../generic/kind.js"
 import { type ApiFailure, messageFailure } from "../../kernel/apiFailure.js"
 import type { ApiRequest, SandboxServices } from "../../kernel/context.js"
