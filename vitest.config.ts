@@ -4,8 +4,8 @@ import { configDefaults, defineConfig } from "vitest/config"
 const source = (file: string) => fileURLToPath(new URL(`./src/${file}`, import.meta.url))
 
 /**
- * Not part of `npm test`: faults injected into every step, kills, child processes, counted work, and the documents with
- * their examples.
+ * The second ring, which is not part of `npm test`: faults injected into every step, kills, outages, child processes, counted
+ * work, and the documents with their examples. A file belongs to it by its name or its folder.
  */
 const slow = ["test/**/*.slow.test.ts", "test/documents/!(workflows).test.ts"]
 
@@ -21,7 +21,10 @@ const alone = [
 /** Folders of `test` with packages of their own contain tests of these packages. */
 const { exclude } = configDefaults
 
-const setupFiles = ["test/fixtures/setup.ts"]
+const setupFiles = ["test/fixtures/setup.ts", "test/fixtures/costs.ts"]
+
+/** All random cases when the second ring runs, too: see `test/fixtures/cases.ts`. */
+const LMS_TEST_CASES = process.env.LMS_TEST_CASES ?? (process.argv.includes("slow") ? "all" : "few")
 
 export default defineConfig({
   resolve: {
@@ -37,17 +40,18 @@ export default defineConfig({
     ]
   },
   test: {
-    reporters: ["default", "./test/fixtures/missingReporter.ts"],
+    reporters: ["default", "./test/fixtures/ringReporter.ts", "./test/fixtures/missingReporter.ts"],
     // Importing Effect takes longer than the tests of most files, so a worker runs many files in one process.
     isolate: false,
     // Tests wait much of the time, so two workers suit two processors; the default leaves one of them idle.
     minWorkers: 2,
     maxWorkers: 2,
+    env: { LMS_TEST_CASES },
     // No test measures time: a busy machine may take longer.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     projects: [
-      // `npm test` runs this project, `npm run test:all` runs all of them.
+      // The first ring. `npm run test:all` runs all projects, this one with more random cases.
       {
         extends: true,
         test: { name: "quick", include: ["test/**/*.test.ts"], exclude: [...exclude, ...slow], setupFiles }

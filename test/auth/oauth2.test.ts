@@ -37,6 +37,7 @@ import {
 } from "effect-lms"
 import { LmsNode } from "effect-lms/node"
 import { Sandbox, type SandboxOptions } from "effect-lms/sandbox"
+import { countCases } from "../fixtures/cases.js"
 import { type Run, TOKEN } from "../fixtures/client.js"
 import { idsOf, links } from "../fixtures/lists.js"
 import { type ReceivedRequest, type Reply, requestsAsText, serve, type TestServer } from "../fixtures/server.js"
@@ -681,7 +682,7 @@ it.effect.prop(
       expect(seen.expired).toBe(0)
       expect(seen.refreshes).toBeGreaterThan(1)
     }),
-  { fastCheck: { numRuns: 15 } }
+  { fastCheck: { numRuns: countCases(15) } }
 )
 
 it.effect("maxRate applies across a refresh, and the quota account stays the same", () =>

@@ -8,6 +8,7 @@ import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import type { LmsPartsService } from "effect-lms/cluster"
 import * as fc from "fast-check"
+import { countCases } from "../fixtures/cases.js"
 
 /** Opens a number of clients of one empty store, as different machines do. */
 export type OpenStore = (clients: number) => Effect.Effect<ReadonlyArray<LmsPartsService>, never, Scope.Scope>
@@ -82,7 +83,7 @@ export const testGuarantees = (title: string, open: OpenStore, { checksNames = t
               await Effect.runPromise(parts.create(name, Stream.fromIterable(chunks)))
               expect(await Effect.runPromise(readBytes(parts, name))).toEqual(Buffer.concat(chunks))
             }),
-            { numRuns: 25, examples: [[[]], [[new Uint8Array()]]] }
+            { numRuns: countCases(25), examples: [[[]], [[new Uint8Array()]]] }
           )
         )
       })

@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import * as FastCheck from "fast-check"
 import { writeInPieces } from "../../src/cluster/parts/pieces.js"
+import { countCases } from "../fixtures/cases.js"
 
 const PIECE_BYTES = 1024 * 1024
 
@@ -33,7 +34,7 @@ it("pieces have one size, of which only the last may be smaller, and have the by
       }
     ),
     {
-      numRuns: 30,
+      numRuns: countCases(30),
       examples: [
         [null, []],
         [1, [PIECE_BYTES - 1]],

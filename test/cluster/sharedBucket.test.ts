@@ -13,6 +13,7 @@ import {
   type SyncResult,
   syncMachine
 } from "../../src/cluster/quota/sharedBucket.js"
+import { countCases } from "../fixtures/cases.js"
 import { damagedCopies } from "../fixtures/damage.js"
 import { cost, report } from "../fixtures/quotaReports.js"
 
@@ -404,7 +405,7 @@ describe("fairness", () => {
         const share = all.reduce((sum, { granted }) => sum + granted, 0) / machines
         for (const { granted } of all) expect(granted).toBeGreaterThanOrEqual(Math.floor(share / 2))
       }),
-      { numRuns: 3 }
+      { numRuns: countCases(3) }
     )
   })
 })
@@ -453,7 +454,7 @@ describe("as the service", () => {
           for (const [other, permits] of held) if (other !== machine) store.sync(other, now, { held: permits })
         }
       }),
-      { numRuns: 60 }
+      { numRuns: countCases(60) }
     )
   })
 })

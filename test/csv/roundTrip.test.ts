@@ -7,6 +7,7 @@ import { LmsCsv, type LmsCsvDelimiter, type LmsCsvReadOptions, type LmsCsvWriteO
 import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
 import { toFile } from "../../src/csv/toFile.js"
+import { countCases } from "../fixtures/cases.js"
 import { makeDirectory } from "../fixtures/directory.js"
 
 const withFile = async <A>(use: (file: string) => Promise<A>): Promise<A> => {
@@ -83,7 +84,7 @@ describe("a file that is written and read again", () => {
           })
       ),
       {
-        numRuns: 50,
+        numRuns: countCases(50),
         // A byte order mark that belongs to a name, which is rarely generated.
         examples: [[{ names: ["\ufeffa"], rows: [["1"]] }, false, ",", 1]]
       }

@@ -10,6 +10,7 @@ import { fileError } from "../../src/internal/files/errors.js"
 import * as fileWriter from "../../src/internal/files/fileWriter.js"
 import { portableSha256 } from "../../src/internal/files/hash.js"
 import type { Sha256Service, ThreadHash } from "../../src/internal/files/platform.js"
+import { countCases } from "../fixtures/cases.js"
 import { makeContent } from "../fixtures/transfers.js"
 
 const MIB = 1024 * 1024
@@ -67,7 +68,7 @@ describe("the written file", () => {
               })
             )
         ),
-        { numRuns: 60 }
+        { numRuns: countCases(60) }
       )
     )
   )

@@ -10,6 +10,7 @@ import {
   lmsGraphqlStream
 } from "effect-lms"
 import * as fc from "fast-check"
+import { countCases } from "../fixtures/cases.js"
 import { clients, connect, connectTo, nodeClient, TOKEN } from "../fixtures/client.js"
 import {
   connection,
@@ -86,7 +87,7 @@ it.scopedLive("a limit sends exactly as many requests as its records need", () =
       const needed = limit === 0 ? 0 : Math.max(1, Math.ceil(Math.min(total, limit) / size))
       expect(server.requests.length - before).toBe(needed)
     })
-    yield* Effect.promise(() => fc.assert(property, { numRuns: 60 }))
+    yield* Effect.promise(() => fc.assert(property, { numRuns: countCases(60) }))
   })
 )
 

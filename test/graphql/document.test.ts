@@ -2,6 +2,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import * as fc from "fast-check"
 import { connectionPaths, isReadOnly, parseDocument } from "../../src/internal/graphql/document.js"
+import { countCases } from "../fixtures/cases.js"
 
 const kinds = (text: string) => parseDocument(text).operations.map(({ kind, name }) => [kind, name])
 
@@ -135,7 +136,7 @@ describe("the operations of a document", () => {
         const isInComment = damaged.slice(damaged.lastIndexOf("\n", mutation) + 1, mutation).includes("#")
         expect(isReadOnly(document) && !isInComment).toBe(false)
       }),
-      { numRuns: 500 }
+      { numRuns: countCases(500) }
     )
   })
 })

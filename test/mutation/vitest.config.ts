@@ -14,6 +14,8 @@ export default {
   test: {
     ...config.test,
     projects: undefined,
+    // Mutants are found by all random cases.
+    env: { LMS_TEST_CASES: "all" },
     setupFiles: ["test/fixtures/setup.ts", "test/mutation/fresh.ts"],
     // The setup of the runner must come first: it activates the mutant.
     sequence: { setupFiles: "list" },

@@ -5,6 +5,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { withSecrets } from "../../src/internal/request/defaults.js"
 import { version } from "../../src/internal/version.js"
+import { countCases } from "../fixtures/cases.js"
 import { prepare } from "../fixtures/prepare.js"
 
 type SendHeaders = Readonly<Record<string, string>>
@@ -157,7 +158,7 @@ describe("headers of a request", () => {
         }
       }
     )
-    fc.assert(property, { numRuns: 500 })
+    fc.assert(property, { numRuns: countCases(500) })
   })
 
   it("a header with the name of a member of Object is an ordinary header", () => {

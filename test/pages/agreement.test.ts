@@ -5,6 +5,7 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { LmsError, type LmsOptions, lms, lmsPages, lmsStream } from "effect-lms"
 import * as FastCheck from "fast-check"
+import { countCases } from "../fixtures/cases.js"
 import { connectTo, nodeClient, noRetry } from "../fixtures/client.js"
 import { gather, idsOf, type ListOptions, list, makeRows, pageSizeOf } from "../fixtures/lists.js"
 import { type Handler, type Reply, serve } from "../fixtures/server.js"
@@ -224,7 +225,7 @@ describe("lms with a limit, the pages and the stream agree", () => {
       yield* Effect.promise(() =>
         FastCheck.assert(
           FastCheck.asyncProperty(cases, (value) => Effect.runPromise(check(value))),
-          { numRuns: 75 }
+          { numRuns: countCases(75) }
         )
       )
     })

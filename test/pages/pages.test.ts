@@ -12,6 +12,7 @@ import * as Stream from "effect/Stream"
 import { type LmsOptions, type LmsPage, type LmsParams, lms, lmsPages, lmsStream, lmsStreamAll } from "effect-lms"
 import { lmsExport } from "effect-lms/export"
 import * as FastCheck from "fast-check"
+import { countCases } from "../fixtures/cases.js"
 import { connectTo, nodeClient, noRetry } from "../fixtures/client.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
 import {
@@ -658,7 +659,7 @@ describe("the pages are the complete list", () => {
       yield* Effect.promise(() =>
         FastCheck.assert(
           FastCheck.asyncProperty(cases, (value) => Effect.runPromise(check(value))),
-          { numRuns: 150 }
+          { numRuns: countCases(150) }
         )
       )
     })

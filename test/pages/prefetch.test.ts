@@ -25,6 +25,7 @@ import {
   lmsStream
 } from "effect-lms"
 import * as FastCheck from "fast-check"
+import { countCases } from "../fixtures/cases.js"
 import { connectTo, nodeClient } from "../fixtures/client.js"
 import { gather, idsOf, links, list, makeRows } from "../fixtures/lists.js"
 import { type Handler, type Reply as PageReply, serve, waitUntil } from "../fixtures/server.js"
@@ -242,7 +243,7 @@ const evenPages: Case = {
   retries: 0
 }
 
-const RUNS = { numRuns: Number(process.env.LMS_RUNS ?? 30) }
+const RUNS = { numRuns: countCases(30) }
 
 describe("prefetched pages", () => {
   it.effect("have the same records, cursors, errors and receipts as pages read in turn, for any list", () =>
@@ -277,7 +278,7 @@ describe("prefetched pages", () => {
             )
           }
         ),
-        { numRuns: 20 }
+        { numRuns: countCases(20) }
       )
     )
   )

@@ -3,6 +3,7 @@ import { Cause, Config, ConfigError, ConfigProvider, Effect, Either, Exit, Layer
 import { LmsConfig, LmsConfigError } from "effect-lms"
 import fc from "fast-check"
 import * as configuration from "../../src/internal/request/configuration.js"
+import { countCases } from "../fixtures/cases.js"
 
 const home = "https://canvas.example.edu"
 
@@ -96,7 +97,7 @@ describe("parseDomain", () => {
           } else expect(result.left).not.toBe("")
         }
       ),
-      { numRuns: 1000 }
+      { numRuns: countCases(1000) }
     )
   })
 })

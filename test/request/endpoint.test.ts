@@ -4,6 +4,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as endpoint from "../../src/internal/request/endpoint.js"
 import * as errors from "../../src/internal/request/errors.js"
+import { countCases } from "../fixtures/cases.js"
 
 const parse = (text: string, method = "GET"): endpoint.Endpoint =>
   Either.getOrThrow(endpoint.parseEndpoint(text, method))
@@ -237,7 +238,7 @@ describe("an invalid endpoint: the message says what to use", () => {
           expect(`${result.right.path}${result.right.query}`).not.toMatch(/[#\\]/)
         }
       ),
-      { numRuns: 1000 }
+      { numRuns: countCases(1000) }
     )
   })
 })
@@ -364,7 +365,7 @@ describe("placeholders", () => {
           else expect(decodeURIComponent(segments[index] ?? "")).toBe(values[name])
         }
       }),
-      { numRuns: 500 }
+      { numRuns: countCases(500) }
     )
   })
 
@@ -386,7 +387,7 @@ describe("placeholders", () => {
         // The service would read a dot as the start of a format suffix.
         expect(segments[4]).not.toContain(".")
       }),
-      { numRuns: 1000 }
+      { numRuns: countCases(1000) }
     )
   })
 })

@@ -4,6 +4,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as brackets from "../../src/internal/request/bracketNotation.js"
 import * as params from "../../src/internal/request/params.js"
+import { countCases } from "../fixtures/cases.js"
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -356,7 +357,7 @@ describe("the query of a GET", () => {
       fc.property(record(carriable), (given) => {
         expect(rails(queryOf(given))).toEqual(expectedHash(given))
       }),
-      { numRuns: 1000 }
+      { numRuns: countCases(1000) }
     )
   })
 
@@ -393,7 +394,7 @@ describe("the query of a GET", () => {
         const result = query({ given })
         if (Either.isRight(result)) expect(rails(result.right)).toEqual(expectedHash({ given }))
       }),
-      { numRuns: 1000 }
+      { numRuns: countCases(1000) }
     )
   })
 
@@ -512,7 +513,7 @@ describe("the JSON body", () => {
         const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))
         expect(sentBody(given)).toEqual(present)
       }),
-      { numRuns: 500 }
+      { numRuns: countCases(500) }
     )
   })
 

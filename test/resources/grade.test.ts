@@ -3,6 +3,7 @@ import { Either } from "effect"
 import { hasGrade, parseGrade } from "effect-lms/resources"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { countCases } from "../fixtures/cases.js"
 import { SCHEME, type StrictAssignment, storeGrade } from "../fixtures/documents/strictGrades.js"
 
 const names = SCHEME.map(([name]) => name)
@@ -142,7 +143,7 @@ describe("a service with the rules of Canvas", () => {
         expect(stored.grade).not.toBeNull()
         expect(hasGrade(stored, grade.right, assignment, names)).toBe(true)
       }),
-      { numRuns: 2000 }
+      { numRuns: countCases(2000) }
     )
   })
 
@@ -153,7 +154,7 @@ describe("a service with the rules of Canvas", () => {
         if (text.trim() === "" || Either.isRight(parseGrade(text, assignment, names))) return
         expect(hasGrade(storeGrade(assignment, text), { posted_grade: text }, assignment, names)).toBe(false)
       }),
-      { numRuns: 2000 }
+      { numRuns: countCases(2000) }
     )
   })
 })

@@ -5,6 +5,7 @@ import { NA } from "effect-lms"
 import * as Resources from "effect-lms/resources"
 import { describe, expect, expectTypeOf, it } from "vitest"
 import shapes from "../fixtures/captured/shapes.json" with { type: "json" }
+import { countCases } from "../fixtures/cases.js"
 
 const { Assignment, Course, DiscussionTopic, Enrollment, File, Folder, Group, Id, Module, ModuleItem } = Resources
 const { Profile, Progress, QuizExtension, Submission, User, UserDisplay } = Resources
@@ -203,7 +204,7 @@ const testSchema = <A, I>(name: string, schema: Schema.Schema<A, I>, sample: Rea
           FastCheck.pre(!JSON.stringify(value).includes('"__proto__"'))
           expect(decode(encode(value))).toEqual(value)
         }),
-        { numRuns: 25 }
+        { numRuns: countCases(25) }
       )
     })
 

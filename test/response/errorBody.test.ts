@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as errorBody from "../../src/internal/response/errorBody.js"
+import { countCases } from "../fixtures/cases.js"
 
 const JSON_TYPE = "application/json; charset=utf-8"
 
@@ -435,7 +436,7 @@ describe("errorMessages", () => {
           for (const message of errorBody.errorMessages(contentType, text)) expect(message.trim()).not.toBe("")
         }
       ),
-      { numRuns: 1000 }
+      { numRuns: countCases(1000) }
     )
   })
 })

@@ -2,6 +2,7 @@ import { Either } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as json from "../../src/internal/response/json.js"
+import { countCases } from "../fixtures/cases.js"
 
 const parsed = (text: string): unknown => Either.getOrThrow(json.parseJson(text))
 
@@ -167,7 +168,7 @@ describe("integers keep their digits", () => {
       fc.property(written, ({ text, value }) => {
         expect(parsed(text)).toStrictEqual(value)
       }),
-      { numRuns: 2000 }
+      { numRuns: countCases(2000) }
     )
   })
 
@@ -185,7 +186,7 @@ describe("integers keep their digits", () => {
           expect(parsed(text)).toStrictEqual(JSON.parse(text))
         }
       ),
-      { numRuns: 500 }
+      { numRuns: countCases(500) }
     )
   })
 
@@ -313,7 +314,7 @@ describe("invalid JSON", () => {
           expect(Either.isLeft(json.parseJson(text))).toBe(Either.isLeft(strict(text)))
         }
       ),
-      { numRuns: 2000 }
+      { numRuns: countCases(2000) }
     )
   })
 
@@ -322,7 +323,7 @@ describe("invalid JSON", () => {
       fc.property(noise.filter(hasLong), (text) => {
         expect([text, Either.isLeft(json.parseJson(text))]).toEqual([text, Either.isLeft(strict(text))])
       }),
-      { numRuns: 5000 }
+      { numRuns: countCases(5000) }
     )
   })
 

@@ -7,6 +7,7 @@ import { parseBody } from "../../src/internal/response/body.js"
 import { ResponseFacts } from "../../src/internal/response/facts.js"
 import { findSyntaxError } from "../../src/internal/response/jsonSyntaxError.js"
 import { makeSecrets } from "../../src/internal/text/secrets.js"
+import { countCases } from "../fixtures/cases.js"
 
 const url = "https://canvas.test/api/v1/x"
 const addressed = new AddressedRequest(
@@ -101,7 +102,7 @@ describe("the first syntax error and what was expected", () => {
         })()
         expect(at === text.length && expected === "the end").toBe(isJson)
       }),
-      { numRuns: 2000 }
+      { numRuns: countCases(2000) }
     )
   })
 

@@ -3,6 +3,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as linkHeader from "../../src/internal/response/linkHeader.js"
 import { makeSecrets } from "../../src/internal/text/secrets.js"
+import { countCases } from "../fixtures/cases.js"
 
 const parsed = (header: string | undefined): Readonly<Record<string, string>> =>
   Object.fromEntries(linkHeader.parseLinkHeader(header).links)
@@ -265,7 +266,7 @@ describe("parseLinkHeader", () => {
       fc.property(header, ({ text, values }) => {
         expect(parsed(text)).toEqual(meaning(values))
       }),
-      { numRuns: 2000 }
+      { numRuns: countCases(2000) }
     )
   })
 
@@ -297,7 +298,7 @@ describe("parseLinkHeader", () => {
           expect(text).toContain(`<${to}>`)
         }
       }),
-      { numRuns: 2000 }
+      { numRuns: countCases(2000) }
     )
   })
 })

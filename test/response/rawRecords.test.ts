@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest"
 import type { RawResponse } from "../../src/internal/response/body.js"
 import { ResponseFacts } from "../../src/internal/response/facts.js"
 import * as rawRecords from "../../src/internal/response/rawRecords.js"
+import { countCases } from "../fixtures/cases.js"
 
 const blank = fc.stringOf(fc.constantFrom(" ", "\t", "\n", "\r"), { maxLength: 2 })
 
@@ -142,7 +143,7 @@ describe("the raw text of records", () => {
         found++
         expect(split).toEqual(rawRecords.sliceElements(source, undefined))
       }),
-      { numRuns: 2000 }
+      { numRuns: countCases(2000) }
     )
     expect(found).toBeGreaterThan(100)
   })

@@ -8,6 +8,7 @@ import { describeMismatch, firstMismatch, type SchemaMismatch } from "../../src/
 import { truncate } from "../../src/internal/text/escape.js"
 import { makeSecrets } from "../../src/internal/text/secrets.js"
 import { strict } from "../../src/sandbox/kernel/inputSchemas.js"
+import { countCases } from "../fixtures/cases.js"
 
 const mismatchOf = (schema: Schema.Schema.AnyNoContext, value: unknown): SchemaMismatch =>
   Either.match(Schema.decodeUnknownEither(schema)(value), {
@@ -150,7 +151,7 @@ describe("the message for data that does not match a schema", () => {
         expect(message.length).toBeLessThanOrEqual(500)
         expect(message).toMatch(/: expected .*, got .*\.$/)
       }),
-      { numRuns: 500 }
+      { numRuns: countCases(500) }
     )
     expect(mismatches).toBeGreaterThan(100)
   })
@@ -162,7 +163,7 @@ describe("the message for data that does not match a schema", () => {
         expect(path[0]).toBe("id")
         expect(String(expected)).not.toContain(SECRET)
       }),
-      { numRuns: 50 }
+      { numRuns: countCases(50) }
     )
   })
 

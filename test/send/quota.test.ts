@@ -7,6 +7,7 @@ import { ResponseFacts } from "../../src/internal/response/facts.js"
 import { limitQuota } from "../../src/internal/send/admission.js"
 import type { Handler, Redirect } from "../../src/internal/send/middleware.js"
 import { makeBucket } from "../fixtures/bucket.js"
+import { countCases } from "../fixtures/cases.js"
 import { attempt, sending, startedCall } from "../fixtures/stages.js"
 import { makeService, page, type Reply, runInVirtualTime, withoutLogs } from "../fixtures/virtual.js"
 
@@ -111,7 +112,7 @@ describe("the model never causes a throttled response", () => {
             expect({ served, throttled }).toEqual({ served: requests.length + 1, throttled: 0 })
           }
         ),
-        { numRuns: 50 }
+        { numRuns: countCases(50) }
       )
     )
   )
@@ -139,7 +140,7 @@ describe("the model never causes a throttled response", () => {
             expect(await Effect.runPromise(run)).toMatchObject({ exit: { _tag: "Success" }, throttled: 0 })
           }
         ),
-        { numRuns: 50 }
+        { numRuns: countCases(50) }
       )
     )
   )
@@ -197,7 +198,7 @@ describe("the model never causes a throttled response", () => {
             expect({ served, throttled }).toEqual({ served: costs.length, throttled: 0 })
           }
         ),
-        { numRuns: 50 }
+        { numRuns: countCases(50) }
       )
     )
   )

@@ -8,6 +8,7 @@ import { makeRateLimiters } from "../../src/internal/limits/rateLimiter.js"
 import { accountOf } from "../../src/internal/request/account.js"
 import { limitRate } from "../../src/internal/send/admission.js"
 import type { Handler } from "../../src/internal/send/middleware.js"
+import { countCases } from "../fixtures/cases.js"
 import { attempt, sending, startedCall } from "../fixtures/stages.js"
 import {
   elapsedMillis,
@@ -179,7 +180,7 @@ describe("part 8.4: maxRate limits the rate of starts", () => {
             }
           }
         ),
-        { numRuns: 60 }
+        { numRuns: countCases(60) }
       )
     )
   )

@@ -6,7 +6,7 @@ import { makePlan } from "./plan.js"
 import { makeWorld } from "./world.js"
 
 /** Real time after which a simulation has stopped making progress. */
-const MAX_REAL_SECONDS = 60
+const MAX_REAL_SECONDS = 300
 
 export const simulate = (seed: number): Promise<ReadonlyArray<string>> => {
   const plan = makePlan(seed)

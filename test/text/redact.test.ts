@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest"
 import * as redact from "../../src/internal/text/redact.js"
 import { abbreviate } from "../../src/internal/text/redact.js"
 import { makeSecrets } from "../../src/internal/text/secrets.js"
+import { countCases } from "../fixtures/cases.js"
 
 const base = "https://canvas.example.edu/api/v1/files/7"
 
@@ -145,7 +146,7 @@ describe("redactUrl", () => {
           else expect(remaining[at]).toBe(pair)
         }
       }),
-      { numRuns: 2000 }
+      { numRuns: countCases(2000) }
     )
   })
 
@@ -206,7 +207,7 @@ describe("redactUrl", () => {
           expect(redact.redactUrl(once)).toBe(once)
         }
       ),
-      { numRuns: 2000 }
+      { numRuns: countCases(2000) }
     )
   })
 
@@ -293,7 +294,7 @@ describe("redactCursor", () => {
           expect(redact.redactCursor(makeSecrets(), link)).toBe(link)
         }
       ),
-      { numRuns: 1000 }
+      { numRuns: countCases(1000) }
     )
   })
 
@@ -317,7 +318,7 @@ describe("redactCursor", () => {
         const rest = pairs.filter((pair) => !pair.includes(SECRET))
         expect(kept).toBe(rest.length === 0 ? path : `${path}?${rest.join("&")}`)
       }),
-      { numRuns: 1000 }
+      { numRuns: countCases(1000) }
     )
   })
 })
@@ -444,7 +445,7 @@ describe("secrets", () => {
         expect(text).not.toContain(value)
         expect(text).not.toContain(encodeURIComponent(value))
       }),
-      { numRuns: 1000 }
+      { numRuns: countCases(1000) }
     )
   })
 })
@@ -509,7 +510,7 @@ describe("abbreviate", () => {
         expect(start.length).toBeGreaterThan(0)
         expect(start.length + end.length).toBeLessThanOrEqual(token.length / 3)
       }),
-      { numRuns: 1000 }
+      { numRuns: countCases(1000) }
     )
   })
 })

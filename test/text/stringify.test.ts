@@ -2,6 +2,7 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { stringify } from "../../src/internal/text/stringify.js"
+import { countCases } from "../fixtures/cases.js"
 
 const LEVELS = 20_000
 
@@ -29,7 +30,7 @@ describe("the JSON text of a value", () => {
         expect(stringify(value, 2)).toBe(JSON.stringify(value, null, 2))
         expect(stringify(wrap(value))).toBe(`${open}${JSON.stringify(value)}${close}`)
       }),
-      { numRuns: 30 }
+      { numRuns: countCases(30) }
     )
   })
 
