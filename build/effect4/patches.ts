@@ -148,7 +148,7 @@ export const patches: Readonly<Record<string, ReadonlyArray<Patch>>> = {
     ["({ metricKey: { name }, metricState }) =>", "({ id: name, state: metricState }) =>"]
   ],
   // The cookies of a client are a list there, and each belongs to a domain.
-  "test/transport/wrappedClient.test.ts": [
+  "test/transport/wrappedClient.slow.test.ts": [
     [
       `Ref.makeUnsafe(Cookies.setUnsafe(Cookies.empty, "own", "1"))`,
       "Ref.makeUnsafe<ReadonlyArray<Cookies.Cookie>>([])"
@@ -163,7 +163,7 @@ export const patches: Readonly<Record<string, ReadonlyArray<Patch>>> = {
     [/ {4}\/\/ Values that are effects become effects\.\n[\s\S]*?>\(\)\n/, ""],
     [`["mark"]>().toEqualTypeOf<number>()`, `["mark"]>().toEqualTypeOf<1>()`]
   ],
-  "test/lms/secrets.test.ts": [
+  "test/lms/secrets.slow.test.ts": [
     ...tracer,
     ["[...options.annotations]", "options.fiber.getRef(CurrentLogAnnotations)"],
     [`import * as Schema from`, `import { CurrentLogAnnotations } from "effect/References"\nimport * as Schema from`]
@@ -181,7 +181,7 @@ export const patches: Readonly<Record<string, ReadonlyArray<Patch>>> = {
     [`_id: "@effect/platform/HttpClientResponse"`, `_id: "effect/http/HttpClientResponse"`]
   ],
   // The platform's errors are one class there, whose reason has the tag and the cause.
-  "test/node/httpClient.test.ts": [
+  "test/node/httpClient.slow.test.ts": [
     [/(?<=\w|\))\.reason\b/g, '.reason._tag.replace("Error", "")'],
     [
       /\b(error|refused|closed|invalid)\._tag/g,

@@ -42,7 +42,7 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
     mutated: ["body", "records", "response", "schema", "schemaMismatch", "whoami"].map(
       (name) => `src/internal/response/${name}.ts`
     ),
-    tests: ["test/response/{body,longJson,records,response,schema,schemaErrors}.test.ts"],
+    tests: ["test/response/{body,longJson.slow,records,response,schema,schemaErrors}.test.ts"],
     minScore: 90
   },
   {
@@ -154,7 +154,7 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
   {
     name: "downloads",
     mutated: ["atomicFile", "download", "openFile"].map((name) => `src/internal/files/${name}.ts`),
-    tests: ["test/files/{atomicFile,brokenDownload,download,openFile}.test.ts"],
+    tests: ["test/files/{atomicFile,brokenDownload.slow,download,openFile}.test.ts"],
     minScore: 90
   },
   {
@@ -171,7 +171,7 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
     mutated: ["src/internal/operations/request.ts", "src/internal/operations/lists.ts"],
     tests: [
       "test/pages/{pages,lists,rawRecords,receipt,reporting}.test.ts",
-      "test/lms/{responses,invalidArguments,config}.test.ts",
+      "test/lms/{responses,invalidArguments.slow,config}.test.ts",
       "test/files/{download,form}.test.ts",
       "test/send/{telemetry,progress}.test.ts"
     ],
@@ -181,7 +181,7 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
     // Between the client and an HTTP client.
     name: "transport",
     mutated: ["src/internal/transport/"],
-    tests: ["test/transport/*.test.ts", "test/node/httpClient.test.ts"],
+    tests: ["test/transport/*.test.ts", "test/node/httpClient.slow.test.ts"],
     minScore: 90
   },
   {
@@ -230,7 +230,7 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
     // Without the tests of processes.
     name: "mirror",
     mutated: ["src/export/mirror/"],
-    tests: ["test/export/{mirror,mirrorSandbox}.test.ts"],
+    tests: ["test/export/{mirror.slow,mirrorSandbox}.test.ts"],
     minScore: undefined
   },
   {
@@ -247,7 +247,7 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
       ...["parts/directory", "parts/memory", "parts/names", "parts/pieces"],
       ...["export/claims", "export/objects"]
     ].map((name) => `src/cluster/${name}.ts`),
-    tests: ["test/cluster/{objects,parts,pieces}.test.ts"],
+    tests: ["test/cluster/{objects.slow,parts.slow,pieces}.test.ts"],
     minScore: 90
   },
   {

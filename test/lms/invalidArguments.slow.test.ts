@@ -3,6 +3,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { Cause, Effect, Exit, Layer, Option, Runtime, Stream } from "effect"
 import { type Lms, type LmsError, LmsQuota, lms, lmsPages, lmsStream, lmsUpload, lmsWhoami, NA } from "effect-lms"
 import fc from "fast-check"
+import { countCases } from "../fixtures/cases.js"
 import { makeService, withoutLogs } from "../fixtures/virtual.js"
 
 const SECRET = "7~S3cretS3cretS3cret"
@@ -181,7 +182,7 @@ describe("invalid arguments fail with an LmsError, or have no effect", () => {
           expectLmsError(exit, seen, operation)
         }
       )
-      yield* Effect.promise(() => fc.assert(property, { numRuns: 200 }))
+      yield* Effect.promise(() => fc.assert(property, { numRuns: countCases(200) }))
     })
   )
 })

@@ -6,6 +6,7 @@ import { lms } from "effect-lms"
 import * as FastCheck from "fast-check"
 import { parseLongJson } from "../../src/internal/response/body.js"
 import * as json from "../../src/internal/response/json.js"
+import { countCases } from "../fixtures/cases.js"
 import { connectTo, nodeClient } from "../fixtures/client.js"
 import { serve } from "../fixtures/server.js"
 
@@ -57,7 +58,7 @@ describe("parseLongJson", () => {
             expect(await Effect.runPromise(parseLongJson(`${source}]`))).toEqual(json.parseJson(`${source}]`))
           }
         ),
-        { numRuns: 50 }
+        { numRuns: countCases(50) }
       )
     )
   )
