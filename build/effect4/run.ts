@@ -6,6 +6,7 @@
  * it is not committed.
  *
  * npm run effect4 sources    checks that the sources can be ported, without packages of Effect 4: part of `npm run check`
+ * npm run test:effect4       writes the tree, checks its types, and runs the tests of the contract: a part of each change
  * npm run effect4 pin        says that what has changed in a file that the overlay replaces was ported
  */
 import { spawnSync } from "node:child_process"
@@ -27,6 +28,8 @@ const run = (cwd: string, command: string, ...args: ReadonlyArray<string>): void
   if (error !== undefined) throw error
   if (status !== 0) throw new Error(`${command} ${args.join(" ")} failed with ${status}`)
 }
+
+const vitest = `${folder}node_modules/vitest/vitest.mjs`
 
 const bin = (name: string) => `${root}node_modules/.bin/${name}`
 
@@ -52,7 +55,7 @@ const steps = {
     const { changed, programs } = await checkDocuments()
     console.log(`${programs} programs, ${changed} of them changed`)
   },
-  test: () => run(out, process.execPath, `${folder}node_modules/vitest/vitest.mjs`, "run"),
+  test: () => run(out, process.execPath, vitest, "run"),
   build: async () => {
     run(out, bin("tsx"), "build/build.ts")
     await addCommand()
@@ -61,7 +64,12 @@ const steps = {
   use: () => usePackage()
 } satisfies Record<string, () => void | Promise<void>>
 
-const all: Readonly<Record<string, () => void | Promise<void>>> = { ...checks, ...steps }
+const all: Readonly<Record<string, () => void | Promise<void>>> = {
+  ...checks,
+  ...steps,
+  // Only by name: `test` runs them, too.
+  contract: () => run(out, process.execPath, vitest, "run", "test/lms/contract.test.ts")
+}
 
 const wanted = process.argv.slice(2)
 for (const name of wanted)

@@ -1,4 +1,4 @@
-/** The files for GitHub are valid, and its workflow runs what .ci/run runs. */
+/** The files for GitHub are valid, and their workflows run what .ci/run runs, and each night the third ring. */
 import { execFileSync } from "node:child_process"
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -38,6 +38,7 @@ interface Workflow {
 
 const manifest: Manifest = JSON.parse(read("package.json"))
 const ci: Workflow = parse(read(".github/workflows/ci.yml"))
+const nightly: Workflow = parse(read(".github/workflows/nightly.yml"))
 const release: Workflow = parse(read(".github/workflows/release.yml"))
 
 const stepsOf = ({ jobs }: Workflow) => Object.values(jobs).flatMap(({ steps = [] }) => steps)
@@ -77,9 +78,18 @@ describe("the workflow of a change", () => {
       command.replace("--silent ", "")
     )
     expect(steps.length).toBeGreaterThan(5)
-    expect([...new Set(commandsOf(ci))].sort()).toEqual([...steps].sort())
+    // Each job installs what its script needs.
+    const common = steps.filter((command) => command !== "npm run install:all")
+    expect([...new Set(commandsOf(ci))].sort()).toEqual([...common].sort())
     const scripts = steps.flatMap((command) => /^npm run (\S+)$/.exec(command)?.[1] ?? [])
     expect(["npm ci", ...scripts.map((script) => `npm run ${script}`)]).toEqual(steps)
+    expect(scripts.filter((script) => manifest.scripts[script] === undefined)).toEqual([])
+  })
+
+  it("and each night the third ring, which no change waits for", () => {
+    const [install, ...scripts] = [...new Set(commandsOf(nightly))].map((command) => command.replace("npm run ", ""))
+    expect(install).toBe("npm ci")
+    expect(scripts).toEqual(["effect4", "mutation", "soak", "soak:cluster", "soak:sockets"])
     expect(scripts.filter((script) => manifest.scripts[script] === undefined)).toEqual([])
   })
 
@@ -107,6 +117,7 @@ describe("permissions and actions", () => {
     expect(Object.keys(ci.on)).toEqual(["pull_request", "workflow_call"])
     expect(ci.permissions).toEqual({ contents: "read" })
     expect(Object.values(ci.jobs).flatMap(({ permissions = {} }) => Object.keys(permissions))).toEqual([])
+    expect(nightly.permissions).toEqual({ contents: "read" })
     expect(release.permissions).toEqual({})
     expect(release.jobs.ci?.permissions).toEqual({ contents: "read" })
     expect(release.jobs.release?.permissions).toEqual({
@@ -117,9 +128,7 @@ describe("permissions and actions", () => {
   })
 
   it("every action is a commit, with its version in a comment", () => {
-    const lines = [".github/workflows/ci.yml", ".github/workflows/release.yml"].flatMap((file) =>
-      read(file).split("\n")
-    )
+    const lines = ["ci", "nightly", "release"].flatMap((name) => read(`.github/workflows/${name}.yml`).split("\n"))
     const actions = lines.filter((line) => line.includes("uses: ") && !line.includes("uses: ./"))
     expect(actions.length).toBeGreaterThan(4)
     expect(actions.filter((line) => !/uses: [\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([])
