@@ -40,7 +40,12 @@ export default defineConfig({
     ]
   },
   test: {
-    reporters: ["default", "./test/fixtures/ringReporter.ts", "./test/fixtures/missingReporter.ts"],
+    reporters: [
+      "default",
+      "./test/fixtures/contractReporter.ts",
+      "./test/fixtures/ringReporter.ts",
+      "./test/fixtures/missingReporter.ts"
+    ],
     // Importing Effect takes longer than the tests of most files, so a worker runs many files in one process.
     isolate: false,
     // Tests wait much of the time, so two workers suit two processors; the default leaves one of them idle.

@@ -107,6 +107,22 @@ describe("a mistake is reported", () => {
     expect([...contract.citableNames(sample)]).toEqual(["part 5.1", "invariant 1", "invariant 3", "part 5"])
   })
 
+  it("a rule whose test has failed, in the words of the page, also if its title has a placeholder", () => {
+    const cited = lines(
+      '| `rule 4` | A parameter is inserted. | `a.ts` | "rule 4: inserts" |',
+      '| `rule 6` | Others are a JSON body. | `a.ts` | "rule 6: %s"; `text/redact.test.ts` "a cursor" |'
+    )
+    const broken = (file: string, title: string) => contract.brokenRules(cited, [{ file, title }])
+    expect(broken("lms/contract.test.ts", "rules > rule 6: POST sends JSON")).toEqual([
+      "rule 6: Others are a JSON body."
+    ])
+    expect(broken("text/redact.test.ts", "texts > a cursor of a page")).toEqual(["rule 6: Others are a JSON body."])
+    expect(broken("lms/contract.test.ts", "rules > rule 4: inserts a name")).toEqual([
+      "rule 4: A parameter is inserted."
+    ])
+    expect(broken("lms/errors.test.ts", "rules > rule 4: inserts a name")).toEqual([])
+  })
+
   it("a missing file, test or title", () => {
     expect(contract.missingFiles(root, sample)).toEqual([
       "docs/page.md:5 pages/gone.ts",
