@@ -36,7 +36,7 @@ export const sharedBehaviours: ReadonlyArray<SharedBehaviour> = [
   },
   {
     behaviour: "waits ignore the date",
-    file: "test/auth/wallClock.test.ts",
+    file: "test/auth/wallClock.slow.test.ts",
     test: "does not change the waits that an error and a receipt report"
   }
 ]

@@ -14,7 +14,7 @@ const TESTS =
 /** Written for fibers or a `Config` that Effect 4 does not have, or for the catalogue, which is not ported. */
 const OTHER_TESTS: ReadonlySet<string> = new Set([
   "test/sandbox/everyEndpoint.slow.test.ts",
-  "test/send/severalTokens.test.ts"
+  "test/send/severalTokens.slow.test.ts"
 ])
 
 export const isPorted = (path: string): boolean =>

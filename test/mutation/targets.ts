@@ -86,7 +86,7 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
   {
     name: "lists",
     mutated: ["src/internal/operations/streamAll.ts"],
-    tests: ["test/pages/lists.test.ts"],
+    tests: ["test/pages/{lists,listsQuota.slow}.test.ts"],
     minScore: 90
   },
   {
@@ -111,7 +111,7 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
     ].map((name) => `src/internal/${name}.ts`),
     tests: [
       "test/send/{deadline,estimate,quota,quotaBucket,quotaTurns,rateLimiter,rateLimiterQueue}.test.ts",
-      "test/send/{retry,retryAttempts,schedules,severalTokens}.test.ts"
+      "test/send/{retry,retryAttempts,schedules,severalTokens.slow}.test.ts"
     ],
     minScore: 90
   },
