@@ -17,16 +17,7 @@ import { describeType } from "../internal/text/describe.js"
 import { Lms } from "../Lms.js"
 import type { LmsRequestError } from "../LmsError.js"
 import { lmsGraphql, lmsGraphqlPages, lmsGraphqlStream } from "../LmsGraphql.js"
-import {
-  lms,
-  lmsFingerprint,
-  lmsPages,
-  lmsStream,
-  lmsStreamAll,
-  lmsUpload,
-  lmsWait,
-  lmsWhoami
-} from "../LmsOperations.js"
+import * as operations from "../LmsOperations.js"
 import type { LmsDefaults, LmsListRequest, LmsListsOptions, LmsWaitOptions } from "../LmsOptions.js"
 import type { LmsPage } from "../LmsResponse.js"
 import { toAsyncIterable } from "./iterate.js"
@@ -203,23 +194,26 @@ const makeClient = (client: runner.Runner<Environment>): LmsClient => {
     }
   }
   const methods: { readonly [Name in keyof LmsClient]: unknown } = {
-    request: wrapEffect(lms, 2),
-    pages: wrapStream((...args: Parameters<typeof lmsPages>) => Stream.map(lmsPages(...args), toClientPage), 2),
-    stream: wrapStream(lmsStream, 2),
+    request: wrapEffect(operations.lms, 2),
+    pages: wrapStream(
+      (...args: Parameters<typeof operations.lmsPages>) => Stream.map(operations.lmsPages(...args), toClientPage),
+      2
+    ),
+    stream: wrapStream(operations.lmsStream, 2),
     streamAll: wrapStream(
-      (lists: Lists, options: LmsListsOptions<LmsListRequest>) => lmsStreamAll(toStream(lists), options),
+      (lists: Lists, options: LmsListsOptions<LmsListRequest>) => operations.lmsStreamAll(toStream(lists), options),
       1
     ),
-    fingerprint: wrapEffect(lmsFingerprint, 2),
+    fingerprint: wrapEffect(operations.lmsFingerprint, 2),
     graphql: wrapEffect(lmsGraphql, 2),
     graphqlPages: wrapStream(
       (...args: Parameters<typeof lmsGraphqlPages>) => Stream.map(lmsGraphqlPages(...args), toClientPage),
       2
     ),
     graphqlStream: wrapStream(lmsGraphqlStream, 2),
-    upload: wrapEffect(lmsUpload, 2),
-    wait: wrapEffect((started: unknown, options: LmsWaitOptions) => lmsWait(started, options), 1),
-    whoami: wrapEffect(lmsWhoami, 0),
+    upload: wrapEffect(operations.lmsUpload, 2),
+    wait: wrapEffect((started: unknown, options: LmsWaitOptions) => operations.lmsWait(started, options), 1),
+    whoami: wrapEffect(operations.lmsWhoami, 0),
     export: wrapEffect(
       (...args: Parameters<typeof LmsExport.lmsExport>) =>
         Effect.flatMap(loadExport, ({ lmsExport }) => lmsExport(...args)),

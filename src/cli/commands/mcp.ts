@@ -41,11 +41,7 @@ export const mcp = makeCommand(
       parsed,
       (call) =>
         // A redirect could carry what an assistant writes into a URL to anyone.
-        Effect.provideServiceEffect(
-          serve({ allowFolder, allowWrites, account, call }),
-          Lms,
-          Effect.map(Lms, (client) => ({ ...client, send: (request) => client.send(keepOrigin(request)) }))
-        ),
+        Effect.updateService(serve({ allowFolder, allowWrites, account, call }), Lms, keepOrigin),
       [withoutRedirectedWrites],
       Effect.succeed(account)
     )

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { LmsError, LmsTransportError } from "../../LmsError.js"
 import type { LmsProgressEvent, LmsProgressService } from "../../LmsProgress.js"
-import type { LmsReply, LmsRequest } from "../../LmsService.js"
+import type { LmsReply, LmsRequest, LmsSend } from "../../LmsService.js"
 import { endEffect } from "../ending.js"
 import * as metrics from "../metrics.js"
 import type { CallOptions } from "../options/resolve.js"
@@ -259,13 +259,16 @@ export class CallRequest<A> implements LmsRequest<A> {
 
 const JSON_HEADERS = { "content-type": "application/json" }
 
-/** The request, without redirects to another origin. */
-export const keepOrigin = <A>(sent: LmsRequest<A>): LmsRequest<A> => {
-  // Operations make all requests.
-  const { addressed, call, reader } = sent as CallRequest<A>
-  const request = { ...addressed.request, sameOriginOnly: true }
-  return new CallRequest(call, new AddressedRequest(request, addressed.url), reader)
-}
+/** The client, whose requests follow no redirect to another origin. */
+export const keepOrigin = <Client extends { readonly send: LmsSend }>(client: Client): Client => ({
+  ...client,
+  send: <A>(sent: LmsRequest<A>) => {
+    // Operations make all requests.
+    const { addressed, call, reader } = sent as CallRequest<A>
+    const request = { ...addressed.request, sameOriginOnly: true }
+    return client.send(new CallRequest(call, new AddressedRequest(request, addressed.url), reader))
+  }
+})
 
 /** The request to its own URL. */
 export const requestOf = <A>(call: Call, request: PreparedRequest, reader: ResponseReader<A>): CallRequest<A> =>
