@@ -29,7 +29,9 @@ export const patches: Readonly<Record<string, ReadonlyArray<Patch>>> = {
     [`[Symbol.for("@effect/platform/HttpApiSchema/AnnotationStatus")]: status`, `httpApiStatus: status`]
   ],
   "src/internal/files/errors.ts": [[`error._tag === "SystemError" ? error.reason : undefined`, `error.reason._tag`]],
-  "src/internal/operations/streamAll.ts": [["Predicate.hasProperty(lists, Stream.StreamTypeId)", "Stream.isStream(lists)"]],
+  "src/internal/operations/streamAll.ts": [
+    ["Predicate.hasProperty(lists, Stream.StreamTypeId)", "Stream.isStream(lists)"]
+  ],
   "src/internal/metrics.ts": [
     ["<Type, Out>(metric: Metric.Metric<Type, number, Out>", "<State>(metric: Metric.Metric<number, State>"]
   ],

@@ -1,10 +1,10 @@
 /** Decoding with schemas, and the locations of invalid records. */
 import { Effect, Either, Redacted, Schema } from "effect"
 import { describe, expect, it } from "vitest"
+import { decodeWhoami } from "../../src/internal/operations/whoami.js"
 import { accountOf } from "../../src/internal/request/account.js"
 import { AddressedRequest, type PreparedRequest } from "../../src/internal/request/request.js"
 import * as schema from "../../src/internal/response/schema.js"
-import { decodeWhoami } from "../../src/internal/operations/whoami.js"
 import { makeSecrets } from "../../src/internal/text/secrets.js"
 
 const url = "https://canvas.test/api/v1/courses"
