@@ -66,7 +66,7 @@ export const isPseudonym = (field: string): boolean =>
 const MAX_JSON_DEPTH = 100
 
 /** The last name in bracket notation counts, in snake case: `loginId` and `user[login_id]` are the field `login_id`. */
-export const fieldName = (name: string): string => {
+const fieldName = (name: string): string => {
   const plain = name.replaceAll("[]", "")
   const last = plain.endsWith("]") ? plain.slice(plain.lastIndexOf("[") + 1, -1) : plain
   return last

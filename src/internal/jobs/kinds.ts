@@ -262,15 +262,6 @@ export const OTHER_JOB: JobKind = {
   messages: union(({ messages }) => messages)
 }
 
-/** The documented states of all jobs. */
-export const JOB_STATES: ReadonlyArray<string> = [
-  ...OTHER_JOB.pendingStates,
-  ...OTHER_JOB.succeeded,
-  ...OTHER_JOB.failed,
-  ...OTHER_JOB.canceled,
-  ...(OTHER_JOB.needsInput ?? [])
-]
-
 /** Documented states of records that are no jobs: courses, users, enrollments, assignments, submissions. */
 const RECORD_STATES = new Set(
   "accepted active available claimed graded inactive invited pending_review published registered rejected submitted unpublished unsubmitted".split(
