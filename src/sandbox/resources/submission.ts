@@ -1,8 +1,7 @@
 /** Submissions: seeded work, submitted work, grades and their JSON. */
 import * as Effect from "effect/Effect"
-import type { ApiFailure } from "../kernel/apiFailure.js"
+import { type ApiFailure, invalidRecord } from "../kernel/apiFailure.js"
 import { type ApiRequest, recordChange, requestOf, type SandboxServices } from "../kernel/context.js"
-import { integer, oneWordOf, readSentFields, text } from "../kernel/fields.js"
 import type { JsonObject } from "../kernel/json.js"
 import { asBoolean, asString, type ParameterMap } from "../kernel/parameters.js"
 import { hash, makeIds, memoizePerSeed, type Seed, type State } from "../kernel/seed.js"
@@ -23,15 +22,10 @@ import { files as storedFiles } from "./files/files.js"
 import { assignmentForStudent } from "./overrides.js"
 import { displayUserJson } from "./personJson.js"
 
-/** The fields of a submission that only graders write. */
-const STATUS_FIELDS = {
-  late_policy_status: oneWordOf("late", "missing", "extended", "none"),
-  seconds_late_override: integer(null),
-  sticker: text()
-}
+/** The parameters of a status, which only graders write. */
+export const STATUS_NAMES = ["late_policy_status", "seconds_late_override", "sticker"]
 
-/** The names of the parameters of a status. */
-export const STATUS_NAMES = Object.keys(STATUS_FIELDS)
+const LATE_STATUSES: ReadonlyArray<string | null> = [null, "late", "missing", "extended", "none"]
 
 interface Comment {
   readonly author: number
@@ -295,9 +289,19 @@ export const applyGrade = (before: Work, input: ParameterMap, points: number, no
   return { ...before, score, grade, graded_at: score === null ? null : now, excused: false }
 }
 
-/** Applies the status that a grader sets. */
-export const readStatus = (before: Work, input: ParameterMap): Effect.Effect<Work, ApiFailure> =>
-  Effect.map(readSentFields(STATUS_FIELDS, input), (sent) => ({ ...before, ...sent }))
+/** Applies the status that a grader sets. A blank value clears it. */
+export const readStatus = (before: Work, input: ParameterMap): Effect.Effect<Work, ApiFailure> => {
+  const read = (name: "late_policy_status" | "sticker") =>
+    input.has(name) ? asString(input.get(name)) || null : before[name]
+  const late_policy_status = read("late_policy_status")
+  if (!LATE_STATUSES.includes(late_policy_status)) {
+    return Effect.fail(invalidRecord("late_policy_status", "inclusion", "is not included in the list"))
+  }
+  const sent = { ...before, late_policy_status, sticker: read("sticker") }
+  if (!input.has("seconds_late_override")) return Effect.succeed(sent)
+  const seconds = Number.parseInt(asString(input.get("seconds_late_override")) ?? "", 10)
+  return Effect.succeed({ ...sent, seconds_late_override: Number.isNaN(seconds) ? null : seconds })
+}
 
 /** Adds a comment of the caller, if there is a text. */
 export const addComment = (request: ApiRequest, before: Work, input: ParameterMap | undefined): Work => {
