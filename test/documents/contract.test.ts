@@ -79,7 +79,7 @@ describe("a mistake is reported", () => {
   const sample = lines(
     "## Part 5: authentication",
     "| rule       | says        | kept in             | shown by                                           |",
-    '| `part 5.1` | In "words". | `send/transmit.ts`  | "rule 1: applies"; `text/redact.test.ts` "a cursor" |',
+    '| `part 5.1` | In "words". | `send/send.ts`  | "rule 1: applies"; `text/redact.test.ts` "a cursor" |',
     "- `invariant 1`: **Truth.** Or an error.",
     '  Kept in `src/Lms.ts`, `pages/gone.ts`. Shown by `text/gone.test.ts` "gone"; "rule 99: gone".',
     "- `invariant 3`: **No test.**",

@@ -46,7 +46,7 @@ it("the picture of a request has the middlewares in their order, and names exist
     readFileSync(join(root, "docs/pictures/request.svg"), "utf8").matchAll(/<text class="t c[^>]*>(\w+)</g),
     ([, name = ""]) => name
   )
-  const pipeline = readFileSync(join(root, "src/internal/send/pipeline.ts"), "utf8")
+  const pipeline = readFileSync(join(root, "src/internal/send/send.ts"), "utf8")
   const [, list = ""] = /const MIDDLEWARES: [^=]* = \[([^\]]*)\]/.exec(pipeline) ?? []
   const middlewares = [...list.matchAll(/\w+/g)].map(([name]) => name)
   expect(drawn.filter((name) => middlewares.includes(name))).toEqual(middlewares)

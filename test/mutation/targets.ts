@@ -39,9 +39,10 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
   },
   {
     name: "response",
-    mutated: ["body", "records", "response", "schema", "schemaMismatch", "whoami"].map(
-      (name) => `src/internal/response/${name}.ts`
-    ),
+    mutated: [
+      ...["body", "records", "response", "schema", "schemaMismatch"].map((name) => `src/internal/response/${name}.ts`),
+      "src/internal/operations/whoami.ts"
+    ],
     tests: ["test/response/{body,longJson.slow,records,response,schema,schemaErrors}.test.ts"],
     minScore: 90
   },
@@ -159,9 +160,12 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
   },
   {
     name: "uploads",
-    mutated: [...["form", "multipart", "source"], ...["upload/errors", "upload/steps", "upload/upload"]].map(
-      (name) => `src/internal/files/${name}.ts`
-    ),
+    mutated: [
+      ...["form", "multipart", "source", "upload/errors", "upload/steps"].map(
+        (name) => `src/internal/files/${name}.ts`
+      ),
+      "src/internal/operations/upload.ts"
+    ],
     // Without form.test.ts and upload.test.ts, whose sockets take longer than all tests listed here.
     tests: ["test/files/{formBody,multipart,source,streamedBody,uploadSteps}.test.ts"],
     minScore: 90
@@ -258,7 +262,7 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
   },
   {
     name: "fingerprint",
-    mutated: ["src/internal/fingerprint.ts"],
+    mutated: ["src/internal/operations/fingerprint.ts"],
     tests: ["test/pages/rawRecords.test.ts"],
     minScore: 90
   },
