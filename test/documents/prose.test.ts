@@ -226,7 +226,6 @@ const MIB = 1024 * 1024
 
 describe("figures in documents match the code", () => {
   it.each([
-    ["docs/explanation/decisions.md", "From 16 MiB on", "MIN_THREAD_BYTES", 16 * MIB],
     [
       "docs/explanation/decisions.md",
       "bodies of up to 4 MiB are sent in one piece",

@@ -173,8 +173,7 @@ describe("assignments", () => {
 
   it.live.each([
     [{}, "assignment is missing"],
-    [{ assignment: { points_possible: 1 } }, /blank/],
-    [{ assignment: { name: "A", points_possible: "many" } }, /number/]
+    [{ assignment: { points_possible: 1 } }, /blank/]
   ] as const)("are created last with 201, and rejected if they are incomplete: %j", ([params, message]) =>
     Effect.gen(function* () {
       const assignments = "/api/v1/courses/101/assignments"

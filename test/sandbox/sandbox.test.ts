@@ -248,7 +248,7 @@ it.effect("the log keeps the last requests up to its limit", () =>
     const app = logRequests("service", Effect.succeed(HttpServerResponse.empty()))
     for (let number = 0; number < 35; number++) {
       const request = HttpServerRequest.fromWeb(new Request("http://sandbox.test")).modify({ url: `/${number}` })
-      yield* Effect.provideService(app, HttpServerRequest.HttpServerRequest, request)
+      yield* Effect.asVoid(Effect.provideService(app, HttpServerRequest.HttpServerRequest, request))
       const paths = Array.from({ length: Math.min(number + 1, 10) }, (_, i) => `/${number - i}`).reverse()
       expect((yield* requests).map(({ path }) => path)).toEqual(paths)
     }

@@ -18,7 +18,7 @@ const CHECKED = [
   "internal/response/jsonSyntaxError.ts: CLOSING",
   "sandbox/generic/kindEndpoints.ts: ON_ITEMS",
   "sandbox/generic/kindEndpoints.ts: ON_LISTS",
-  "sandbox/resources/groups.ts: JOINED"
+  "sandbox/resources/jobs/reports.ts: TABLES"
 ]
 
 it("tables of the sources are read with lookUp", () => {

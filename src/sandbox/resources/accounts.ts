@@ -17,7 +17,7 @@ import { ACCOUNT, isAccountAdmin, isRootAccount } from "../school/callers.js"
 import { allCourses } from "../school/courses.js"
 
 /** The account in which another one is. */
-interface Parent {
+export interface Parent {
   readonly id: number
 }
 

@@ -17,12 +17,12 @@ import { originalCourseAt } from "../../school/courses.js"
 import { peopleWithRole } from "../../school/people.js"
 import { canEdit } from "../../school/roles.js"
 import { pathAssignment } from "../assignments.js"
+import { contentTypeOf, verifierOf } from "../files/contents.js"
+import { spaceUsed, storeFile } from "../files/drive.js"
+import { ensureFolder, files, findOwner, namedFolder, UNFILED_FOLDER } from "../files/files.js"
+import { type FileOwner, filesOfUser, OWNER_PATHS } from "../files/owners.js"
+import { type AnnouncedFile, FORM_LIFETIME_MILLIS, makeTicket, type UploadParameters } from "../files/signatures.js"
 import { findJob, JobFailed, type Progress, progressJson, runJob, startJob } from "../progress.js"
-import { contentTypeOf, verifierOf } from "./contents.js"
-import { spaceUsed, storeFile } from "./drive.js"
-import { ensureFolder, files, findOwner, namedFolder, UNFILED_FOLDER } from "./files.js"
-import { type FileOwner, filesOfUser, OWNER_PATHS } from "./owners.js"
-import { type AnnouncedFile, FORM_LIFETIME_MILLIS, makeTicket, type UploadParameters } from "./signatures.js"
 
 /** An upload before its form exists. */
 interface UploadDraft extends AnnouncedFile {

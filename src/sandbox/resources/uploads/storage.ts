@@ -12,9 +12,9 @@ import type { FileContent } from "../../kernel/blobs.js"
 import { requestOf, SandboxContext, type SandboxServices, type StorageKind } from "../../kernel/context.js"
 import { encodeJson } from "../../kernel/json.js"
 import { replyFailure } from "../../kernel/reply.js"
-import { contentOf } from "./contents.js"
-import { serveFile } from "./download.js"
-import { files } from "./files.js"
+import { contentOf } from "../files/contents.js"
+import { serveFile } from "../files/download.js"
+import { files } from "../files/files.js"
 import {
   BUCKET_NAME,
   confirmUrl,
@@ -23,7 +23,7 @@ import {
   type UploadParameters,
   verifyLink,
   verifyToken
-} from "./signatures.js"
+} from "../files/signatures.js"
 import { fetchInBackground, finishUpload, pendingUploads, type Upload } from "./uploads.js"
 
 // The responses of S3.
