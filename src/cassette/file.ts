@@ -74,10 +74,9 @@ const parseCassette = (file: string, text: string): Either.Either<CassetteFile, 
     Either.flatMap((json) =>
       Either.mapLeft(decode(json), (error) => {
         // Each member of a union reports an issue. The deepest one is the most helpful.
-        const rank = ({ _tag, path }: ParseResult.ArrayFormatterIssue) => path.length * 2 + (_tag === "Missing" ? 0 : 1)
-        const [deepest] = ParseResult.ArrayFormatter.formatErrorSync(error).toSorted(
-          (one, other) => rank(other) - rank(one)
-        )
+        const issues = ParseResult.ArrayFormatter.formatErrorSync(error)
+        const rank = ({ _tag, path }: (typeof issues)[number]) => path.length * 2 + (_tag === "Missing" ? 0 : 1)
+        const [deepest] = issues.toSorted((one, other) => rank(other) - rank(one))
         return damagedError(file, `at ${deepest?.path.join(".")}, ${deepest?.message}`)
       })
     )
