@@ -261,6 +261,8 @@ export const files = defineKind({
       size: contentOf(request, row.id).size,
       modified_at: row.created_at,
       locked_for_user: isLocked,
+      // Canvas: only of a locked file, and the sandbox has no text for it.
+      lock_explanation: undefined,
       hidden_for_user: row.hidden && !owner.canEdit,
       user: undefined,
       preview_url: asStrings(parameters.get("include")).includes("enhanced_preview_url")
