@@ -1,12 +1,15 @@
-/** Everything that can be renamed is renamed; then every list, file, report and export of a course is read. */
+/**
+ * A fact that is shown in several places is the same in each of them: everything that can be renamed is renamed, then
+ * every list, file, report and export of a course is read.
+ */
 import { createHash } from "node:crypto"
 import { expect, it } from "@effect/vitest"
-import { Effect, Schedule } from "effect"
+import { Effect, Schedule, TestClock } from "effect"
 import { type LmsParams, lms } from "effect-lms"
 import { Sandbox } from "effect-lms/sandbox"
 import { strFromU8, unzipSync } from "fflate"
 import { decodeAnswers, readAnswers } from "../fixtures/answers.js"
-import { call, list, type Row } from "../fixtures/records.js"
+import { call, errorOf, list, type Row, state } from "../fixtures/records.js"
 
 /** In each name before, and in none after. */
 const OLD = "Zzz"
@@ -185,4 +188,81 @@ it.live("old names are nowhere in the answers, files keep their bytes, and all a
     expect(texts).toHaveLength(5)
     expect(texts.filter(([path, text]) => isOld(path) || isOld(strFromU8(text))).map(([path]) => path)).toEqual([])
   }).pipe(Effect.provide(Sandbox.layerClient({ data: { courses: [renamedCourse, {}, {}] }, jobTime: "20 millis" })))
+)
+
+it.live("a module item has the address of its page after a new title, and is deleted with its record", () =>
+  Effect.gen(function* () {
+    const items = `${course}/modules/1001/items`
+    const before = yield* list(items)
+    const page = yield* call(`POST ${course}/pages`, { wiki_page: { title: "A" } })
+    const topic = yield* call(`POST ${course}/discussion_topics`, { title: "A" })
+    const [file] = yield* list(`${course}/files`)
+    const add = (module_item: LmsParams) => call(`POST ${items}`, { module_item })
+    yield* add({ type: "Assignment", content_id: 5001 })
+    yield* add({ type: "Discussion", content_id: topic.id })
+    yield* add({ type: "File", content_id: file?.id ?? 0 })
+    yield* add({ type: "Page", page_url: "a" })
+    yield* call(`PUT ${course}/pages/a`, { wiki_page: { title: "New page" } })
+    yield* call(`DELETE ${course}/assignments/5001`)
+    yield* call(`DELETE ${course}/discussion_topics/:id`, { id: topic.id })
+    yield* call("DELETE /api/v1/files/:id", { id: file?.id })
+    const [, left] = (yield* list(items)).slice(before.length - 1)
+    expect(left).toMatchObject({ type: "Page", page_url: "new-page", position: before.length + 1 })
+    expect(yield* call(String(left?.url))).toMatchObject({ page_id: page.page_id })
+    expect(yield* errorOf(`POST ${items}`, { module_item: { type: "Page", page_url: "a" } })).toEqual([
+      400,
+      "invalid page_url parameter"
+    ])
+    yield* call(`DELETE ${course}/pages/:id`, { id: Number(page.page_id) })
+    expect(yield* list(items)).toEqual(before)
+    expect(yield* call(`${course}/modules/1001`)).toMatchObject({ items_count: before.length })
+    const { deleted } = yield* state
+    expect(deleted.module_item).toHaveLength(4)
+  }).pipe(Effect.provide(Sandbox.layerClient({ data: { courses: 5 } })))
+)
+
+it.effect("what a caller creates and updates has the time of the request", () =>
+  Effect.gen(function* () {
+    yield* TestClock.setTime(Date.parse("2030-01-01T00:00:00Z"))
+    const [created, updated] = ["2030-01-01T00:00:00Z", "2030-01-01T01:00:00Z"]
+    const newCourse = yield* call(`POST ${account}/courses`, { course: { name: "Algebra I, part 2" }, enroll_me: true })
+    const path = `/api/v1/courses/${newCourse.id}`
+    const person = yield* call(`POST ${account}/users`, { user: { name: "A" }, pseudonym: { unique_id: "a" } })
+    const enrollment = { user_id: person.id, type: "StudentEnrollment", enrollment_state: "active" }
+    const code = `course_${newCourse.id}`
+    const writes: ReadonlyArray<readonly [list: string, create: LmsParams, update: LmsParams, item?: string]> = [
+      [`${path}/assignments`, { assignment: { name: "a" } }, { assignment: { name: "b" } }],
+      [`${path}/pages`, { wiki_page: { title: "a" } }, { wiki_page: { title: "b" } }],
+      [`${path}/discussion_topics`, { title: "a" }, { title: "b" }],
+      [`${path}/sections`, { course_section: { name: "a" } }, { course_section: { name: "b" } }, "/api/v1/sections"],
+      [`${path}/folders`, { name: "a" }, { name: "b" }, "/api/v1/folders"],
+      ["/api/v1/calendar_events", { calendar_event: { context_code: code } }, { calendar_event: { title: "b" } }],
+      ["/api/v1/planner_notes", { title: "a", todo_date: created }, { title: "b" }]
+    ]
+    const rows = yield* Effect.forEach(writes, ([list, create]) => call(`POST ${list}`, create))
+    const enrolled = yield* call(`POST ${path}/enrollments`, { enrollment })
+    for (const row of [...rows, newCourse, person, enrolled]) expect(row).toMatchObject({ created_at: created })
+    yield* TestClock.adjust("1 hour")
+    for (const [index, [list, , update, item = list]] of writes.entries()) {
+      const id = Number(rows[index]?.id ?? rows[index]?.page_id)
+      const row = yield* call(`PUT ${item}/:id`, { id, ...update })
+      expect(row).toMatchObject({ created_at: created, ...("updated_at" in row ? { updated_at: updated } : {}) })
+    }
+    const ended = yield* call(`DELETE ${path}/enrollments/:id`, { id: enrolled.id, task: "conclude" })
+    expect(ended).toMatchObject({ created_at: created, updated_at: updated })
+    const [root] = yield* list(`${path}/folders`)
+    expect(root).toMatchObject({ created_at: created })
+
+    yield* call("POST /api/v1/courses/102/content_migrations", {
+      migration_type: "course_copy_importer",
+      settings: { source_course_id: String(newCourse.id) }
+    })
+    yield* TestClock.adjust("1 hour")
+    const copied = "2030-01-01T02:00:00Z"
+    for (const name of ["assignments", "discussion_topics", "pages"]) {
+      const copies = yield* list(`/api/v1/courses/102/${name}`)
+      const copy = copies.find((row) => row.title === "b" || row.name === "b")
+      expect(copy?.created_at).toBe(copied)
+    }
+  }).pipe(Effect.provide(Sandbox.layerInProcess({ data: { courses: 3 }, jobTime: "1 hour" })))
 )

@@ -1,11 +1,13 @@
-/** Files on the wire: their records, downloads, ranges and signed links. */
+/** Files and folders: on the wire with downloads, ranges and signed links; then as records that callers change. */
 import { describe, expect, it, layer } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as fc from "effect/FastCheck"
 import * as TestClock from "effect/TestClock"
+import { type LmsParams, lms, lmsUpload } from "effect-lms"
 import { Sandbox } from "effect-lms/sandbox"
-import { freeName } from "../../src/sandbox/resources/files/contents.js"
 import { parseRange } from "../../src/sandbox/resources/files/download.js"
+import { temporaryFile } from "../fixtures/directory.js"
+import { call, errorOf, list, type Row, state } from "../fixtures/records.js"
 import {
   api,
   authorization,
@@ -18,6 +20,7 @@ import {
   post,
   send,
   sha256,
+  storages,
   upload,
   withStorage
 } from "../fixtures/sandboxFiles.js"
@@ -37,14 +40,6 @@ layer(Sandbox.layer({ data: { courses: 12 } }), { excludeTestServices: true })("
         if (file.display_name === "Syllabus.pdf") expect(response.text).toMatch(/^%PDF-1\.4\n[\s\S]*%%EOF\n$/)
         if (file.display_name === "measurements.csv") expect(file.size).toBeGreaterThan(4 * 1024 ** 2)
       }
-    })
-  )
-
-  it.effect("a locked file has an empty URL", () =>
-    Effect.gen(function* () {
-      const file = yield* findFile("courses/103", "Solutions.pdf")
-      expect((yield* api(`files/${file.id}`)).json).toMatchObject({ url: "", thumbnail_url: "", locked_for_user: true })
-      expect((yield* api(`files/${file.id}/public_url`)).status).toBe(403)
     })
   )
 
@@ -86,8 +81,7 @@ layer(Sandbox.layer({ data: { courses: 12 } }), { excludeTestServices: true })("
       const first = yield* upload("courses/104/files", path, "one")
       const second = yield* upload("courses/104/files", { ...path, on_duplicate: "overwrite" }, "two")
       expect(second.id).not.toBe(first.id)
-      expect((yield* api(`files/${first.id}`)).status).toBe(404)
-      expect((yield* send(first.url)).status).toBe(404)
+      expect([(yield* api(`files/${first.id}`)).status, (yield* send(first.url)).status]).toEqual([404, 404])
       expect((yield* download(second.url)).text).toBe("two")
       const third = yield* upload("courses/104/files", { ...path, on_duplicate: "rename" }, "two")
       expect(third.display_name).toBe("data-1.tar.gz")
@@ -152,19 +146,6 @@ layer(Sandbox.layer({ data: { courses: 12 } }), { excludeTestServices: true })("
       const head = yield* send(locationOf(yield* send(url, { method: "HEAD" })), { method: "HEAD" })
       expect([head.status, head.headers.get("content-length"), head.text]).toEqual([200, String(size), ""])
       expect(head.headers.get("etag")).toBe(etag)
-    })
-  )
-
-  it.effect("logs the origin of requests", () =>
-    Effect.gen(function* () {
-      const { requests } = yield* Sandbox
-      const file = yield* findFile("courses/101", "Syllabus.pdf")
-      yield* download(file.url)
-      expect((yield* requests).slice(-3).map(({ origin, path }) => [origin, path])).toEqual([
-        ["service", "/api/v1/courses/101/files"],
-        ["service", `/files/${file.id}/download`],
-        ["storage", expect.stringMatching(/^\/files\/.*\/Syllabus\.pdf$/)]
-      ])
     })
   )
 })
@@ -244,31 +225,209 @@ describe("parseRange", () => {
   })
 })
 
-describe("freeName", () => {
-  it("inserts a number before the extension of a used name", () => {
-    const used = new Set(["a.txt", "a-1.txt", "b.tar.gz", "v1.2.pdf", "none", ".env"])
-    expect(["a.txt", "b.tar.gz", "v1.2.pdf", "none", ".env", "new.txt"].map((name) => freeName(name, used))).toEqual([
-      "a-2.txt",
-      "b-1.tar.gz",
-      "v1.2-1.pdf",
-      "none-1",
-      "-1.env",
-      "new.txt"
-    ])
-  })
+const withClient = Effect.provide(Sandbox.layerClient({ data: { courses: 12 } }))
+const notFound = [404, "The specified resource does not exist."]
+const files = "/api/v1/courses/101/files"
+const folders = "/api/v1/courses/101/folders"
 
-  it("returns an unused name, which is the given one if possible", () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.constantFrom("a", "a-1", "a.b", "a-1.b", "a-2.b")),
-        fc.constantFrom("a", "a.b"),
-        (all, name) => {
-          const used = new Set(all)
-          const free = freeName(name, used)
-          expect(used.has(free)).toBe(false)
-          if (!used.has(name)) expect(free).toBe(name)
-        }
-      )
-    )
-  })
+const uploadFile = Effect.fn("uploadFile")(function* (name: string, content: string | Uint8Array<ArrayBuffer>) {
+  const { path } = yield* temporaryFile("file", content)
+  const { data } = yield* lmsUpload(path, { course_id: 101, name, parent_folder_path: "work" })
+  return data as unknown as Row
+}, Effect.scoped)
+
+it.live.each(storages)("storage %s: the client uploads and downloads names and bytes unchanged", (storage) =>
+  Effect.gen(function* () {
+    for (const [name, size] of [
+      ["notes.pdf", 3_000_000],
+      ['a "quoted" name; é “講義”.txt', 10],
+      ["of one byte.bin", 1]
+    ] as const) {
+      const bytes = new Uint8Array(size).map((_, at) => (at * 31 + (at >> 8)) % 256)
+      const uploaded = yield* uploadFile(name, bytes)
+      expect(uploaded).toMatchObject({ display_name: name, size })
+      const { home } = yield* temporaryFile("other", "")
+      const saved = yield* lms(String(uploaded.url), {}, { destfile: `${home}/again` })
+      expect(saved).toMatchObject({ bytes: size, sha256: sha256(bytes) })
+    }
+  }).pipe(Effect.scoped, Effect.provide(Sandbox.layerClient({ data: { courses: 3 }, storage })))
+)
+
+describe("files", () => {
+  it.live("are sorted, filtered, and have what is included", () =>
+    Effect.gen(function* () {
+      yield* uploadFile("b.png", "xx")
+      yield* uploadFile("Été.txt", "x")
+      const seeded = ["Group list – autumn, é.csv", "measurements.csv", "Syllabus.pdf"]
+      const all = ["b.png", "Course schedule.html", "Été.txt", ...seeded]
+      const cases: ReadonlyArray<readonly [params: LmsParams, names: ReadonlyArray<string>]> = [
+        [{}, all],
+        [{ order: "desc" }, all.toReversed()],
+        [{ sort: "__proto__" }, all],
+        [{ sort: "size", content_types: ["image", "text/plain"] }, ["Été.txt", "b.png"]],
+        [{ search_term: "GROUP" }, ["Group list – autumn, é.csv"]],
+        [{ content_types: ["image", "text/plain"] }, ["b.png", "Été.txt"]],
+        [{ exclude_content_types: ["text"] }, ["b.png", "Syllabus.pdf"]]
+      ]
+      for (const [params, names] of cases) {
+        const found = (yield* list(files, params)).map(({ display_name }) => display_name)
+        expect([params, found]).toEqual([params, names])
+      }
+      expect((yield* errorOf(files, { search_term: "e" }))[0]).toBe(400)
+      const [image] = yield* list(files, { include: ["user"] })
+      expect(image).toMatchObject({ user: { id: 1 } })
+      const [only] = yield* list(files, { only: ["names"] })
+      expect(Object.keys(only ?? {}).sort()).toEqual(["display_name", "filename", "folder_id", "id", "uuid"])
+    }).pipe(withClient)
+  )
+
+  it.live("are renamed, moved and locked, and keep their original filename", () =>
+    Effect.gen(function* () {
+      const file = yield* uploadFile("draft.txt", "x")
+      const [root] = yield* list(folders)
+      const path = `/api/v1/files/${file.id}`
+      const written = { folder_id: root?.id, locked: true, hidden: true }
+      const { folder_id: parent_folder_id, ...flags } = written
+      const input = { name: "final.txt", parent_folder_id, ...flags, unlock_at: "2030-01-01", lock_at: "no date" }
+      const changed = yield* call(`PUT ${path}`, input)
+      const dates = { unlock_at: "2030-01-01T00:00:00Z", lock_at: null }
+      expect(changed).toMatchObject({
+        id: file.id,
+        display_name: "final.txt",
+        filename: "draft.txt",
+        ...written,
+        ...dates
+      })
+      expect(yield* call(path)).toEqual(changed)
+      const { created } = yield* state
+      expect(created.file).toMatchObject([{ id: file.id, sha256: expect.stringMatching(/^2d711642b726/) }])
+      expect(yield* errorOf(`PUT ${path}`, { parent_folder_id: 1 })).toEqual(notFound)
+    }).pipe(withClient)
+  )
+
+  it.live("get a name that another file uses only with on_duplicate", () =>
+    Effect.gen(function* () {
+      const one = yield* uploadFile("one.txt", "1")
+      const two = yield* uploadFile("two.txt", "2")
+      const rename = `PUT /api/v1/files/${two.id}`
+      const name = "one.txt"
+      const message = "file already exists; use on_duplicate='overwrite' or 'rename'"
+      expect(yield* errorOf(rename, { name })).toEqual([409, message])
+      expect(yield* call(rename, { name, on_duplicate: "rename" })).toMatchObject({ display_name: "one-1.txt" })
+      expect(yield* call(rename, { name, on_duplicate: "overwrite" })).toMatchObject({ id: two.id })
+      const { created, deleted } = yield* state
+      expect([created.file, deleted.file]).toMatchObject([[{ id: two.id }], [{ id: one.id }]])
+      expect(yield* errorOf(`/api/v1/files/${one.id}`)).toEqual(notFound)
+    }).pipe(withClient)
+  )
 })
+
+describe("folders", () => {
+  it.live.each([
+    ["courses/101", "course files"],
+    ["groups/3", "files"],
+    ["users/self", "my files"]
+  ])("of %s are created by parent path, by parent id or inside another, and in `unfiled` by default", ([owner, root]) =>
+    Effect.gen(function* () {
+      const creation = `POST /api/v1/${owner}/folders`
+      const one = yield* call(creation, { name: "one", parent_folder_path: "new/deep" })
+      expect(one).toMatchObject({ full_name: `${root}/new/deep/one`, files_count: 0, hidden: null, can_upload: true })
+      const two = yield* call(creation, { name: "two", parent_folder_id: one.id })
+      expect(two).toMatchObject({ full_name: `${root}/new/deep/one/two`, parent_folder_id: one.id })
+      const nested = { name: " a/b ", hidden: true, position: 4 }
+      expect(yield* call(`POST /api/v1/folders/${two.id}/folders`, nested)).toMatchObject({
+        full_name: `${root}/new/deep/one/two/a_b`,
+        hidden: true,
+        position: 4
+      })
+      expect(yield* call(creation, {})).toMatchObject({ full_name: `${root}/unfiled/New Folder` })
+      expect(yield* call(creation, { name: "top", parent_folder_path: "" })).toMatchObject({ full_name: `${root}/top` })
+      const both = yield* errorOf(creation, { name: "x", parent_folder_id: 1, parent_folder_path: "y" })
+      expect(both).toEqual([400, "Can't set folder path and folder id"])
+      expect(yield* errorOf(creation, { name: "x", parent_folder_id: 1 })).toEqual(notFound)
+    }).pipe(withClient)
+  )
+
+  it.live("are found by a path, including names with special characters", () =>
+    Effect.gen(function* () {
+      yield* call(`POST ${folders}`, { name: "été & 笔记?", parent_folder_path: "handouts" })
+      const found = yield* list(`${folders}/by_path/handouts/${encodeURIComponent("été & 笔记?")}`)
+      const names = ["course files", "course files/handouts", "course files/handouts/été & 笔记?"]
+      expect(found.map(({ full_name }) => full_name)).toEqual(names)
+      expect((yield* list(`${folders}/by_path`)).map(({ name }) => name)).toEqual(["course files"])
+      expect(yield* errorOf(`${folders}/by_path/handouts/none`)).toEqual(notFound)
+    }).pipe(withClient)
+  )
+
+  it.live("are renamed and moved, but not into themselves, and are deleted with their content only with force", () =>
+    Effect.gen(function* () {
+      const [root, handouts] = yield* list(folders)
+      const inner = yield* call(`POST ${folders}`, { name: "inner", parent_folder_path: "handouts" })
+      const input = { name: "outer", parent_folder_id: root?.id, locked: true, unlock_at: "2030-01-01T01:00:00+01:00" }
+      const moved = yield* call(`PUT /api/v1/folders/${inner.id}`, input)
+      expect(moved).toMatchObject({ full_name: "course files/outer", locked: true, unlock_at: "2030-01-01T00:00:00Z" })
+      const full_name = "course files/outer/handouts"
+      const into = { parent_folder_id: inner.id }
+      expect(yield* call(`PUT /api/v1/folders/${handouts?.id}`, into)).toMatchObject({ full_name })
+      expect((yield* state).updated.folder).toMatchObject([{ id: handouts?.id, full_name }])
+      const intoItself = { parent_folder_id: handouts?.id ?? 0 }
+      expect((yield* errorOf(`PUT /api/v1/folders/${inner.id}`, intoItself))[1]).toContain("be the parent of itself")
+
+      const content = yield* list(`/api/v1/folders/${handouts?.id}/files`)
+      const remove = (id: unknown) => `DELETE /api/v1/folders/${id}`
+      expect(yield* errorOf(remove(inner.id))).toEqual([400, "Can't delete a folder with content"])
+      expect(yield* errorOf(remove(root?.id), { force: true })).toEqual([400, "Can't delete the root folder"])
+      expect(yield* call(remove(inner.id), { force: true })).toMatchObject({ id: inner.id, files_count: 0 })
+      for (const path of [`folders/${handouts?.id}`, `folders/${inner.id}`, `files/${content[0]?.id}`]) {
+        expect(yield* errorOf(`/api/v1/${path}`)).toEqual(notFound)
+      }
+      const { created, deleted } = yield* state
+      expect(created.folder).toEqual([])
+      expect(deleted.folder.map(({ id }) => id)).toEqual([handouts?.id, inner.id])
+      expect(deleted.file.map(({ id }) => id).sort()).toEqual(content.map(({ id }) => id).sort())
+    }).pipe(withClient)
+  )
+})
+
+it.live("files and folders of a course cannot be read by users outside of it, even by their ids", () =>
+  Effect.gen(function* () {
+    const [member] = yield* list("/api/v1/courses/101/users", { enrollment_type: "student" })
+    const others = yield* list("/api/v1/courses/102/users", { enrollment_type: "student" })
+    const outsider = others.find(({ id }) => id !== member?.id)
+    const [folder] = yield* list(folders)
+    const [file] = yield* list(files)
+    const [ofFile, ofFolder] = [`files/${file?.id}`, `folders/${folder?.id}`]
+    for (const path of [ofFile, `${ofFile}/public_url`, ofFolder, `${ofFolder}/files`, `${ofFolder}/folders`]) {
+      expect((yield* errorOf(`/api/v1/${path}`, { as_user_id: outsider?.id ?? 0 }))[0]).toBe(403)
+      yield* call(`/api/v1/${path}`, { as_user_id: member?.id ?? 0 })
+    }
+    const ownFolder = yield* call("POST /api/v1/users/self/folders", { name: "diary" })
+    expect((yield* errorOf(`/api/v1/folders/${ownFolder.id}`, { as_user_id: member?.id ?? 0 }))[0]).toBe(403)
+  }).pipe(withClient)
+)
+
+it.live("students cannot change files and folders, do not see hidden ones, and get no URL of locked files", () =>
+  Effect.gen(function* () {
+    const [student] = yield* list("/api/v1/courses/101/users", { enrollment_type: "student" })
+    const as = { as_user_id: student?.id ?? 0 }
+    const [schedule, groupList] = yield* list(files)
+    const [, handouts] = yield* list(folders, as)
+    expect(handouts).toMatchObject({ can_upload: false, files_count: 2 })
+    expect(yield* list(files, as)).toEqual(yield* list(files))
+    yield* call(`PUT /api/v1/folders/${handouts?.id}`, { hidden: true })
+    yield* call(`PUT /api/v1/files/${schedule?.id}`, { hidden: true })
+    yield* call(`PUT /api/v1/files/${groupList?.id}`, { locked: true })
+    expect(yield* list(files)).toHaveLength(4)
+    expect((yield* list(files, as)).map(({ id }) => id)).not.toContain(schedule?.id)
+    expect((yield* list(folders, as)).map(({ name }) => name)).toEqual(["course files"])
+    expect((yield* errorOf(`/api/v1/folders/${handouts?.id}`, as))[0]).toBe(403)
+    const path = `/api/v1/files/${groupList?.id}`
+    expect(yield* call(path, as)).toMatchObject({ url: "", thumbnail_url: "", locked_for_user: true })
+    expect((yield* errorOf(`${path}/public_url`, as))[0]).toBe(403)
+    expect(yield* call(path)).toMatchObject({ locked_for_user: false })
+    const removeFolder = `DELETE /api/v1/folders/${handouts?.id}`
+    for (const endpoint of [`POST ${folders}`, `POST ${files}`, `PUT ${path}`, `DELETE ${path}`, removeFolder]) {
+      expect([endpoint, (yield* errorOf(endpoint, { ...as, name: "x" }))[0]]).toEqual([endpoint, 403])
+    }
+  }).pipe(withClient)
+)
