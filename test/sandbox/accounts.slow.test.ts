@@ -3,7 +3,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import type { LmsParams } from "effect-lms"
 import { Sandbox } from "effect-lms/sandbox"
-import { call, errorOf, list, type Row, state } from "../fixtures/records.js"
+import { call, errorOf, list, type Row } from "../fixtures/records.js"
 
 const account = "/api/v1/accounts/1"
 const withSandbox = Effect.provide(
@@ -39,7 +39,7 @@ it.live("the account shows what was written, wherever it is shown", () =>
   }).pipe(withSandbox)
 )
 
-it.live("sub-accounts are created, listed with their descendants, and deleted if they are empty", () =>
+it.live("sub-accounts are listed with their descendants, and deleted only if they are empty", () =>
   Effect.gen(function* () {
     const create = (parent: unknown, name: string) =>
       call(`POST /api/v1/accounts/${parent}/sub_accounts`, { account: { name, sis_account_id: `SIS ${name}` } })
@@ -47,21 +47,19 @@ it.live("sub-accounts are created, listed with their descendants, and deleted if
     const first = yield* create(1, "A")
     const child = yield* create(second.id, "C")
     expect(child).toMatchObject({ parent_account_id: second.id, root_account_id: 1, sis_account_id: "SIS C" })
-    const names = (params: LmsParams = {}) => Effect.map(list(`${account}/sub_accounts`, params), namesOf)
-    expect(yield* names()).toEqual(["B", "A"])
-    expect(yield* names({ order: "name" })).toEqual(["A", "B"])
-    expect(yield* names({ recursive: true })).toEqual(["B", "C", "A"])
-    const [counted] = yield* list(`${account}/sub_accounts`, { include: ["sub_account_count", "course_count"] })
-    expect(counted).toMatchObject({ sub_account_count: 1, course_count: 0 })
-    expect(yield* call("/api/v1/accounts/:id", { id: child.id })).toEqual(child)
+    for (const [params, names] of [
+      [{}, ["B", "A"]],
+      [{ order: "name" }, ["A", "B"]],
+      [{ recursive: true }, ["B", "C", "A"]]
+    ] as const) {
+      expect([params, namesOf(yield* list(`${account}/sub_accounts`, params))]).toEqual([params, names])
+    }
     expect(idsOf(yield* list("/api/v1/manageable_accounts"))).toEqual([1, second.id, child.id, first.id])
-    expect(yield* list("/api/v1/manageable_accounts", { as_user_id: 1001 })).toEqual([])
     const remove = (parent: unknown, id: unknown) => `DELETE /api/v1/accounts/${parent}/sub_accounts/${id}`
     expect((yield* errorOf(remove(1, second.id)))[0]).toBe(409)
-    expect((yield* errorOf(remove(1, child.id)))[0]).toBe(404)
     expect(yield* call(remove(second.id, child.id))).toMatchObject({ workflow_state: "deleted" })
     yield* call(remove(1, second.id))
-    expect(yield* names({ recursive: true })).toEqual(["A"])
+    expect(namesOf(yield* list(`${account}/sub_accounts`, { recursive: true }))).toEqual(["A"])
   }).pipe(withSandbox)
 )
 
@@ -76,29 +74,22 @@ it.live("terms are created, changed and deleted, are those of courses, and are l
     const starts = before.map(({ start_at }) => String(start_at))
     expect(starts).toEqual(starts.toSorted().toReversed())
     expect(namesOf(yield* terms({ term_name: "autumn 2024" }))).toEqual(["Autumn 2024"])
-
     const written = { name: "Summer 2031", start_at: "2031-06-01T00:00:00Z", sis_term_id: "2031S" }
     const overrides = { StudentEnrollment: { start_at: "2031-06-02T00:00:00Z", end_at: null } }
     const term = yield* call(`POST ${account}/terms`, { enrollment_term: { ...written, overrides } })
-    expect(term).toMatchObject({ ...written, overrides, workflow_state: "active" })
     expect(yield* call(`${account}/terms/sis_term_id:2031S`)).toEqual(term)
-    expect(idsOf(yield* terms())).toEqual([term.id, ...idsOf(before)])
-    expect((yield* terms({ include: ["overrides"] }))[0]).toMatchObject({ overrides })
     expect((yield* terms())[0]).not.toHaveProperty("overrides")
-    const course = yield* call("PUT /api/v1/courses/101", { course: { term_id: "sis_term_id:2031S" } })
-    expect(course).toMatchObject({ enrollment_term_id: term.id })
+    expect((yield* terms({ include: ["overrides"] }))[0]).toMatchObject({ ...written, overrides })
+    yield* call("PUT /api/v1/courses/101", { course: { term_id: "sis_term_id:2031S" } })
     const one = { id: term.id, enrollment_term: { name: "Holidays" } }
     expect(yield* call(`PUT ${account}/terms/:id`, one)).toMatchObject({ ...written, overrides, name: "Holidays" })
     expect((yield* call("/api/v1/courses/101", { include: ["term"] })).term).toMatchObject({ name: "Holidays" })
-    expect(yield* list(`${account}/courses`, { enrollment_term_id: term.id })).toMatchObject([{ id: 101 }])
     expect((yield* errorOf(`POST ${account}/terms`, { enrollment_term: { sis_term_id: "2018F" } }))[0]).toBe(400)
     expect((yield* errorOf(`POST ${account}/terms`, { enrollment_term: written, as_user_id: 1001 }))[0]).toBe(403)
     expect(yield* call(`DELETE ${account}/terms/:id`, { id: term.id })).toMatchObject({ workflow_state: "deleted" })
     expect(yield* terms()).toEqual(before)
     expect(yield* terms({ workflow_state: ["deleted"] })).toMatchObject([{ id: term.id }])
-    expect((yield* errorOf(`PUT ${account}/terms/:id`, one))[0]).toBe(404)
     expect((yield* errorOf("PUT /api/v1/courses/101", { course: { term_id: term.id } }))[0]).toBe(404)
-    expect((yield* state).deleted.term).toMatchObject([{ id: term.id }])
   }).pipe(withSandbox)
 )
 
@@ -108,18 +99,14 @@ it.live("roles are built in, or created, renamed and deactivated", () =>
     const builtIn = yield* roles()
     const types = ["Student", "Teacher", "Ta", "Designer", "Observer"].map((type) => `${type}Enrollment`)
     expect(builtIn.map(({ role }) => role)).toEqual(["AccountAdmin", ...types])
-    const [enrollment] = yield* list("/api/v1/courses/101/enrollments", { type: ["StudentEnrollment"] })
-    expect(builtIn.find(({ id }) => id === enrollment?.role_id)).toMatchObject({ label: "Student" })
     const input = { label: "Grader", base_role_type: "TaEnrollment", permissions: { manage_grades: { enabled: "0" } } }
-    const role = yield* call(`POST ${account}/roles`, input)
-    expect(role).toMatchObject({ ...input, role: "Grader", is_account_role: false, workflow_state: "active" })
-    const renamed = yield* call(`PUT ${account}/roles/:id`, { id: role.id, label: "Marker" })
-    expect(renamed).toMatchObject({ ...input, label: "Marker", role: "Marker" })
-    expect(yield* call(`DELETE ${account}/roles/:id`, { id: role.id })).toMatchObject({ workflow_state: "inactive" })
+    const { id } = yield* call(`POST ${account}/roles`, input)
+    const renamed = yield* call(`PUT ${account}/roles/:id`, { id, label: "Marker" })
+    expect(renamed).toMatchObject({ ...input, label: "Marker", role: "Marker", is_account_role: false })
+    expect(yield* call(`DELETE ${account}/roles/:id`, { id })).toMatchObject({ workflow_state: "inactive" })
     expect(yield* roles()).toEqual(builtIn)
     expect(yield* roles({ state: ["inactive"] })).toMatchObject([{ label: "Marker" }])
     expect((yield* errorOf(`POST ${account}/roles`))[0]).toBe(400)
-    expect((yield* errorOf(`DELETE ${account}/roles/3`))[0]).toBe(400)
   }).pipe(withSandbox)
 )
 
@@ -129,23 +116,16 @@ it.live("an administrator may do what the owner of the token may, as long as the
     const as_user_id = 1001
     const users = [`${account}/users`, { as_user_id }] as const
     expect((yield* errorOf(...users))[0]).toBe(403)
-    expect(yield* list(`${admins}/self`, { as_user_id })).toEqual([])
-    yield* call(`POST ${admins}`, { user_id: 1001 })
     const admin = yield* call(`POST ${admins}`, { user_id: 1001 })
     expect(admin).toMatchObject({ role: "AccountAdmin", user: { id: 1001 }, workflow_state: "active" })
     expect(yield* list(`${admins}/self`, { as_user_id })).toEqual([admin])
     expect((yield* list(admins)).map((row) => (row.user as Row).id)).toEqual([1, 1001])
-    const name = String((admin.user as Row).name)
-    for (const params of [{ user_id: [1001] }, { search_term: name }])
-      expect(yield* list(admins, params)).toEqual([admin])
+    expect(yield* list(admins, { user_id: [1001] })).toEqual([admin])
     expect(yield* list(...users)).not.toEqual([])
-    expect(yield* call("/api/v1/users/1", { as_user_id })).toMatchObject({ login_id: "zoe.muller1" })
     yield* call("POST /api/v1/courses/101/pages", { as_user_id, wiki_page: { title: "x" } })
     expect(yield* call(`DELETE ${admins}/1001`)).toMatchObject({ id: admin.id, workflow_state: "deleted" })
     expect((yield* errorOf(...users))[0]).toBe(403)
-    expect((yield* errorOf(`DELETE ${admins}/1001`))[0]).toBe(404)
     expect((yield* errorOf(`POST ${admins}`, { user_id: 999_999_999 }))[0]).toBe(404)
-    expect(yield* list(admins)).toHaveLength(1)
   }).pipe(withSandbox)
 )
 
@@ -165,11 +145,9 @@ describe("courses of an account", () => {
         [{ search_term: "bot" }, ["Botany"]],
         [{ search_term: "c-5" }, ["Chemistry"]],
         [{ search_term: "101" }, ["Algebra"]],
-        [{ search_term: "zzz" }, []],
         [{ sort: "course_name" }, ["Algebra", "algebra II", "Botany", "Chemistry"]],
         [{ sort: "course_name", order: "desc" }, ["Chemistry", "Botany", "algebra II", "Algebra"]],
         [{ sort: "sis_course_id" }, ["Botany", "Chemistry", "Algebra", "algebra II"]],
-        [{ sort: "sis_course_id", order: "desc" }, ["algebra II", "Algebra", "Chemistry", "Botany"]],
         [{ sort: "unknown", order: "desc" }, all]
       ])
       const tooShort = [400, "search_term: 2 or more characters is required"]
@@ -221,11 +199,8 @@ it.live("users of an account are selected by their roles, searched and sorted", 
     expect((yield* errorOf(`${account}/users`, { enrollment_type: "king" }))[0]).toBe(400)
     const [student] = yield* list("/api/v1/courses/101/users", { enrollment_type: ["student"] })
     const search_term = String(student?.sortable_name).split(",")[0] ?? ""
-    const found = yield* users({ search_term, enrollment_type: "student" })
-    expect(idsOf(found)).toContain(student?.id)
-    const named = yield* users({ search_term, sort: "username" })
-    expect(named.length).toBeGreaterThan(found.length)
-    const names = named.map(({ sortable_name }) => String(sortable_name))
+    expect(idsOf(yield* users({ search_term, enrollment_type: "student" }))).toContain(student?.id)
+    const names = (yield* users({ search_term, sort: "username" })).map(({ sortable_name }) => String(sortable_name))
     expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other, "en")))
     const bySisId = yield* users({ search_term, sort: "sis_id", order: "desc" })
     const sisIds = bySisId.map(({ sis_user_id }) => String(sis_user_id))

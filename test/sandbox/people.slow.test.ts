@@ -45,32 +45,29 @@ describe("users of a course", () => {
   it.live("are selected by role, id, name and state, and sorted", () =>
     Effect.gen(function* () {
       const [anna, , cleo] = yield* students()
-      expect(namesOf(yield* students())).toEqual(["Anna", "Bert", "Cleo"])
-      expect(yield* list(`${course}/students`)).toEqual(yield* students())
-      expect(yield* list(`${course}/search_users`)).toEqual(yield* users())
+      const all = ["Anna", "Bert", "Cleo"]
       expect((yield* errorOf(`${course}/users`, { enrollment_type: ["king"] }))[0]).toBe(400)
-      expect(namesOf(yield* users({ user_ids: [anna?.id ?? 0, cleo?.id ?? 0] }))).toEqual(["Anna", "Cleo"])
-      expect(yield* users({ search_term: "bert", enrollment_type: ["teacher"] })).toEqual([])
-      for (const [sort, names] of [
-        [{ sort: "email" }, ["Anna", "Bert", "Cleo"]],
-        [{ sort: "sis_id" }, ["Cleo", "Bert", "Anna"]],
-        [{ sort: "username", order: "desc" }, ["Cleo", "Bert", "Anna"]]
-      ] as const) {
-        expect([sort, namesOf(yield* students(sort))]).toEqual([sort, names])
-      }
       const [enrollment] = yield* enrollments({ user_id: anna?.id ?? 0 })
       yield* call(`DELETE ${course}/enrollments/:id`, { id: enrollment?.id, task: "conclude" })
-      expect(namesOf(yield* students())).toEqual(["Bert", "Cleo"])
-      expect(namesOf(yield* users({ enrollment_state: ["completed"] }))).toEqual(["Anna"])
-      expect(namesOf(yield* students({ enrollment_state: ["completed", "active"] }))).toEqual(["Anna", "Bert", "Cleo"])
+      const both = { enrollment_state: ["completed", "active"], enrollment_type: ["student"] }
+      const cases: ReadonlyArray<readonly [params: LmsParams, names: ReadonlyArray<string>]> = [
+        [{ enrollment_type: ["student"] }, ["Bert", "Cleo"]],
+        [{ enrollment_state: ["completed"] }, ["Anna"]],
+        [both, all],
+        [{ ...both, user_ids: [anna?.id ?? 0, cleo?.id ?? 0] }, ["Anna", "Cleo"]],
+        [{ search_term: "bert", enrollment_type: ["teacher"] }, []],
+        [{ ...both, sort: "email" }, all],
+        [{ ...both, sort: "sis_id" }, all.toReversed()],
+        [{ ...both, sort: "username", order: "desc" }, all.toReversed()]
+      ]
+      for (const [params, names] of cases) expect([params, namesOf(yield* users(params))]).toEqual([params, names])
     }).pipe(withSandbox)
   )
 
   it.live("include what is asked for, with complete enrollments", () =>
     Effect.gen(function* () {
       const [plain] = yield* students()
-      expect(plain).not.toHaveProperty("enrollments")
-      expect(plain).not.toHaveProperty("avatar_url")
+      for (const name of ["enrollments", "avatar_url"]) expect(plain).not.toHaveProperty(name)
       const include = ["enrollments", "avatar_url", "bio", "uuid"]
       const [user] = yield* students({ include })
       const [enrollment] = yield* enrollments({ user_id: user?.id ?? 0 })
@@ -79,12 +76,6 @@ describe("users of a course", () => {
       expect(user).toMatchObject({ avatar_url: expect.stringMatching(/^http/), bio: null, uuid, enrollments: [fields] })
       expect(fields).toMatchObject({ course_section_id: 1, sis_course_id: "C1", sis_section_id: null })
       expect(yield* call(`${course}/users/:id`, { id: user?.id, include: [...include, "email"] })).toEqual(user)
-      const [section] = yield* list(`${course}/sections`, { include: ["students", "enrollments", "avatar_url"] })
-      expect(section?.students).toMatchObject([
-        { id: user?.id, avatar_url: user?.avatar_url, enrollments: [fields] },
-        {},
-        {}
-      ])
     }).pipe(withSandbox)
   )
 })
@@ -97,7 +88,6 @@ it.live("users are created, found by every kind of id, changed everywhere, and d
     for (const id of [user.id, "sis_user_id:ADA", "sis_login_id:ADA@example.edu"]) {
       expect(yield* call("/api/v1/users/:id", { id })).toMatchObject({ id: user.id, name: "Ada Lovelace" })
     }
-    expect(idsOf(yield* list(`${account}/users`, { search_term: "Lovelace" }))).toContain(user.id)
     const profile = { name: "Aaa King", bio: "Mathematician", title: "Countess", pronouns: "she/her" }
     const changed = yield* call("PUT /api/v1/users/:id", { id: user.id, user: profile })
     expect(changed).toMatchObject({ ...written, ...profile, sortable_name: "King, Aaa", login_id: "ada@example.edu" })
@@ -106,12 +96,11 @@ it.live("users are created, found by every kind of id, changed everywhere, and d
     expect((yield* errorOf(`POST ${account}/users`, { user: { name: "No login" } }))[0]).toBe(400)
     expect((yield* errorOf(`POST ${account}/users`, { as_user_id: user.id }))[0]).toBe(403)
     yield* call(`POST ${course}/enrollments`, { enrollment: { user_id: user.id } })
-    yield* call("PUT /api/v1/users/:id", { id: user.id, user: { name: "Aaa Aaa" } })
-    expect((yield* users())[0]).toMatchObject({ id: user.id, name: "Aaa Aaa" })
+    expect((yield* users()).find(({ id }) => id === user.id)).toMatchObject({ name: "Aaa King" })
     yield* call(`DELETE ${account}/users/:id`, { id: user.id })
     expect(idsOf(yield* users())).not.toContain(user.id)
     expect((yield* errorOf("/api/v1/users/:id", { id: user.id }))[0]).toBe(404)
-    expect((yield* state).deleted.user).toMatchObject([{ id: user.id, name: "Aaa Aaa" }])
+    expect((yield* state).deleted.user).toMatchObject([{ id: user.id, name: "Aaa King" }])
   }).pipe(withSandbox)
 )
 
@@ -121,12 +110,10 @@ describe("enrollments", () => {
       const ofStudents = yield* enrollments({ type: ["StudentEnrollment"] })
       expect(ofStudents).toHaveLength(3)
       expect(yield* enrollments({ role: ["StudentEnrollment"] })).toEqual(ofStudents)
-      expect(yield* enrollments({ role: ["King"] })).toEqual([])
       const [anna] = ofStudents
       expect(yield* enrollments({ sis_user_id: ["S-zoe", "unknown"] })).toEqual([anna])
       expect(yield* enrollments({ user_id: "sis_user_id:S-zoe" })).toEqual([anna])
       expect((yield* errorOf(`${course}/enrollments`, { user_id: 999_999_999 }))[0]).toBe(404)
-      expect(yield* enrollments({ sis_course_id: "C2" })).toEqual([])
       const own = (params: LmsParams = {}) =>
         Effect.map(list("/api/v1/users/self/enrollments", params), (rows) =>
           rows.map(({ sis_course_id }) => sis_course_id)
@@ -148,29 +135,23 @@ describe("enrollments", () => {
       const dates = { start_at: "2030-01-01T00:00:00Z", end_at: "2030-02-01T00:00:00Z" }
       const enrollment = yield* call("POST /api/v1/sections/:id/enrollments", {
         id: section.id,
-        enrollment: { user_id: user.id, enrollment_state: "active", limit_privileges_to_course_section: true, ...dates }
+        enrollment: { user_id: user.id, enrollment_state: "active", ...dates }
       })
       expect(enrollment).toMatchObject({
         user_id: user.id,
-        course_id: 101,
         course_section_id: section.id,
         sis_section_id: "SB",
         enrollment_state: "active",
-        type: "StudentEnrollment",
-        limit_privileges_to_course_section: true,
         ...dates
       })
       expect(yield* list("/api/v1/sections/:id/enrollments", { id: section.id })).toEqual([enrollment])
-      expect(yield* enrollments({ sis_section_id: ["SB"] })).toEqual([enrollment])
-      expect(yield* call(`${account}/enrollments/:id`, { id: enrollment.id })).toEqual(enrollment)
       expect(idsOf(yield* students())).toContain(user.id)
       // The new student has a submission for every assignment, and the course in their list.
-      const grade = { id: user.id, submission: { posted_grade: "3" } }
       const [assignment] = yield* list(`${course}/assignments`)
-      const submissions = `${course}/assignments/${assignment?.id}/submissions`
-      expect(yield* call(`PUT ${submissions}/:id`, grade)).toMatchObject({ user_id: user.id, score: 3 })
+      const grade = { id: user.id, submission: { posted_grade: "3" } }
+      const graded = yield* call(`PUT ${course}/assignments/${assignment?.id}/submissions/:id`, grade)
+      expect(graded).toMatchObject({ user_id: user.id, score: 3 })
       expect(idsOf(yield* list("/api/v1/courses", { as_user_id: user.id }))).toEqual([101])
-      expect((yield* errorOf("DELETE /api/v1/sections/:id", { id: section.id }))[0]).toBe(400)
 
       const end = (task: string) => call(`DELETE ${course}/enrollments/:id`, { id: enrollment.id, task })
       expect(yield* end("conclude")).toMatchObject({ enrollment_state: "completed" })
@@ -209,37 +190,27 @@ describe("enrollments", () => {
     }).pipe(withSandbox)
   )
 
-  it.live("include groups, points and addresses, and students see only their own grades", () =>
+  it.live("of students show only their own grades to them", () =>
     Effect.gen(function* () {
-      const [group] = yield* list(`${course}/groups`)
-      const [member] = yield* list("/api/v1/groups/:id/users", { id: group?.id })
-      const include = ["group_ids", "current_points", "avatar_url", "uuid"]
-      const [enrollment] = yield* enrollments({ user_id: member?.id ?? 0, include })
-      expect(enrollment).toMatchObject({
-        grades: { current_points: expect.any(Number) },
-        user: { group_ids: [group?.id], avatar_url: expect.any(String), uuid: expect.any(String) }
-      })
-      const as = { as_user_id: Number(member?.id), type: ["StudentEnrollment"] }
-      for (const { grades, user_id } of yield* enrollments(as)) {
-        expect(Object.hasOwn(grades as object, "current_score")).toBe(user_id === member?.id)
+      const [student] = yield* students()
+      for (const { grades, user_id } of yield* enrollments({
+        as_user_id: student?.id ?? 0,
+        type: ["StudentEnrollment"]
+      })) {
+        expect(Object.hasOwn(grades as object, "current_score")).toBe(user_id === student?.id)
       }
     }).pipe(withSandbox)
   )
 })
 
-it.live("sections are sorted, searched, and keep all fields that are written", () =>
+it.live("sections are sorted and searched, and include their students", () =>
   Effect.gen(function* () {
-    const written = { name: "An evening", integration_id: "I", restrict_enrollments_to_section_dates: true }
-    const section = yield* call(`POST ${course}/sections`, { course_section: written })
-    expect(section).toMatchObject(written)
-    expect(namesOf(yield* list(`${course}/sections`))).toEqual(["An evening", "One"])
+    const section = yield* call(`POST ${course}/sections`, { course_section: { name: "An evening" } })
+    const include = ["students", "total_students", "enrollments"]
+    const [evening, one] = yield* list(`${course}/sections`, { include })
+    expect(evening).toMatchObject({ name: "An evening", students: null, total_students: 0 })
+    expect(one).toMatchObject({ name: "One", total_students: 3 })
+    expect(one?.students).toMatchObject(Array(3).fill({ enrollments: [{ course_section_id: one?.id }] }))
     expect(idsOf(yield* list(`${course}/sections`, { search_term: "EVE" }))).toEqual([section.id])
-    const include = ["students", "total_students", "passback_status", "permissions"]
-    expect(yield* call("/api/v1/sections/:id", { id: section.id, include })).toMatchObject({
-      students: null,
-      total_students: 0,
-      passback_status: [],
-      permissions: { manage_calendar: true }
-    })
   }).pipe(withSandbox)
 )

@@ -1,11 +1,8 @@
-/** Submissions: filters, orders, included records, and what graders write. */
+/** Submissions: those of the data, filters, orders, included records, and what graders write. */
 import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { type LmsParams, lms } from "effect-lms"
-import { Sandbox } from "effect-lms/sandbox"
-import { failureOf } from "../fixtures/failures.js"
-
-type Row = Readonly<Record<string, unknown>> & { readonly id: number }
+import { Sandbox, type SandboxData } from "effect-lms/sandbox"
+import { call, errorOf, list, type Row, state } from "../fixtures/records.js"
 
 const data = {
   courses: [
@@ -22,18 +19,9 @@ const data = {
 }
 const withSandbox = Effect.provide(Sandbox.layerClient({ data }))
 
-const call = (endpoint: string, params: LmsParams = {}) =>
-  Effect.map(lms(endpoint, { course_id: 101, ...params }), ({ data }) => data as Row)
-const list = (endpoint: string, params: LmsParams = {}) =>
-  Effect.map(
-    lms(endpoint, { course_id: 101, per_page: 100, ...params }),
-    ({ data }) => data as unknown as ReadonlyArray<Row>
-  )
-const errorOf = (endpoint: string, params: LmsParams = {}) => failureOf(lms(endpoint, { course_id: 101, ...params }))
-
-const ofAssignment = "/api/v1/courses/:course_id/assignments/5001/submissions"
+const ofAssignment = "/api/v1/courses/101/assignments/5001/submissions"
 const one = `${ofAssignment}/:user`
-const ofStudents = "/api/v1/courses/:course_id/students/submissions"
+const ofStudents = "/api/v1/courses/101/students/submissions"
 const numbers = (rows: ReadonlyArray<Row>, name: string) => rows.map((row) => Number(row[name]))
 const ascending = (values: ReadonlyArray<number>) => values.toSorted((a, b) => a - b)
 
@@ -63,39 +51,22 @@ describe("submissions", () => {
     }).pipe(withSandbox)
   )
 
-  it.live("of group assignments are grouped by group", () =>
+  it.live("of students are in the order of their ids, or in another", () =>
     Effect.gen(function* () {
-      const assignment = { group_category_id: 1 }
-      yield* call("PUT /api/v1/courses/:course_id/assignments/5001", { assignment })
-      const all = yield* list(ofAssignment, { include: ["group"] })
-      expect(all).toHaveLength(12)
-      const grouped = yield* list(ofAssignment, { grouped: true, include: ["group"] })
-      expect(grouped.map(({ group }) => group)).toEqual(expect.arrayContaining([{ id: 1, name: "Project group 1" }]))
-      expect(grouped).toHaveLength(2)
-    }).pipe(withSandbox)
-  )
-
-  it.live("are in the order of their ids, or in another", () =>
-    Effect.gen(function* () {
-      expect(numbers(yield* list(ofAssignment), "user_id")).toEqual(
-        ascending(numbers(yield* list(ofAssignment), "user_id"))
-      )
       const all = { student_ids: ["all"] }
       const ids = numbers(yield* list(ofStudents, all), "id")
       expect(ids).toHaveLength(24)
       expect(ids).toEqual(ascending(ids))
-      expect(numbers(yield* list(ofStudents, { ...all, order_direction: "descending" }), "id")).toEqual(
-        ids.toReversed()
-      )
-      const byGrading = yield* list(ofStudents, { ...all, order: "graded_at", order_direction: "descending" })
+      const descending = { ...all, order_direction: "descending" }
+      expect(numbers(yield* list(ofStudents, descending), "id")).toEqual(ids.toReversed())
+      const byGrading = yield* list(ofStudents, { ...descending, order: "graded_at" })
       const times = byGrading.map(({ graded_at }) => (graded_at === null ? 0 : Date.parse(String(graded_at))))
       expect(times).toEqual(ascending(times).toReversed())
       expect(times.at(-1)).toBe(0)
-      expect((yield* list(ofStudents, { ...all, order: "graded_at" })).at(-1)).toMatchObject({ graded_at: null })
     }).pipe(withSandbox)
   )
 
-  it.live("are filtered by state, time and enrollment, also if they are grouped", () =>
+  it.live("are filtered by state and enrollment, and grouped by student or group", () =>
     Effect.gen(function* () {
       const all = { student_ids: ["all"] }
       const graded = yield* list(ofStudents, { ...all, workflow_state: "graded" })
@@ -103,29 +74,32 @@ describe("submissions", () => {
       const grouped = yield* list(ofStudents, { ...all, workflow_state: "graded", grouped: true })
       expect(grouped).toHaveLength(12)
       expect(grouped.flatMap(({ submissions }) => submissions as ReadonlyArray<Row>)).toHaveLength(graded.length)
+      yield* call("PUT /api/v1/courses/101/assignments/5001", { assignment: { group_category_id: 1 } })
+      const byGroup = yield* list(ofAssignment, { grouped: true, include: ["group"] })
+      expect(byGroup.map(({ group }) => group)).toEqual(expect.arrayContaining([{ id: 1, name: "Project group 1" }]))
+      expect(byGroup).toHaveLength(2)
       const user = yield* firstStudent
-      const [enrollment] = yield* list("/api/v1/courses/:course_id/enrollments", { user_id: user })
-      yield* call("DELETE /api/v1/courses/:course_id/enrollments/:id", { id: enrollment?.id ?? 0, task: "conclude" })
-      const usersIn = (enrollment_state?: string) =>
-        Effect.map(
-          list(ofStudents, { ...all, assignment_ids: [5001], ...(enrollment_state && { enrollment_state }) }),
-          (rows) => numbers(rows, "user_id")
+      const [enrollment] = yield* list("/api/v1/courses/101/enrollments", { user_id: user })
+      yield* call("DELETE /api/v1/courses/101/enrollments/:id", { id: enrollment?.id ?? 0, task: "conclude" })
+      const usersIn = (enrollment_state: string) =>
+        Effect.map(list(ofStudents, { ...all, assignment_ids: [5001], enrollment_state }), (rows) =>
+          numbers(rows, "user_id")
         )
       expect(yield* usersIn("concluded")).toEqual([user])
       expect(yield* usersIn("active")).toHaveLength(11)
-      expect(yield* usersIn()).toHaveLength(12)
     }).pipe(withSandbox)
   )
 
-  it.live.each([
-    [{ enrollment_state: "gone" }, [400, "invalid enrollment_state"]],
-    [{ assignment_ids: [7] }, [403, "invalid assignment ids requested"]],
-    [{ assignment_ids: [5003] }, [403, "invalid assignment ids requested"]],
-    [{ submitted_since: "yesterday" }, [400, "submitted_since: Invalid datetime for submitted_since"]],
-    [{ student_ids: [999_999] }, [403, "user not authorized to perform that action"]]
-  ] as const)("of students refuse %j", ([params, expected]) =>
+  it.live("of students refuse what does not exist", () =>
     Effect.gen(function* () {
-      expect(yield* errorOf(ofStudents, { student_ids: ["all"], ...params })).toEqual(expected)
+      for (const [params, expected] of [
+        [{ enrollment_state: "gone" }, [400, "invalid enrollment_state"]],
+        [{ assignment_ids: [5003] }, [403, "invalid assignment ids requested"]],
+        [{ submitted_since: "yesterday" }, [400, "submitted_since: Invalid datetime for submitted_since"]],
+        [{ student_ids: [999_999] }, [403, "user not authorized to perform that action"]]
+      ] as const) {
+        expect(yield* errorOf(ofStudents, { student_ids: ["all"], ...params })).toEqual(expected)
+      }
     }).pipe(withSandbox)
   )
 
@@ -183,3 +157,62 @@ describe("submissions", () => {
     }).pipe(withSandbox)
   )
 })
+
+const given: SandboxData = {
+  courses: [
+    {
+      students: [
+        { name: "Ada", sis_user_id: "A" },
+        { name: "Bob", sis_user_id: "B" },
+        { name: "Cleo", sis_user_id: "C" }
+      ],
+      assignments: [
+        {
+          name: "Essay",
+          due_at: "2026-10-01T00:00:00Z",
+          submissions: [
+            {
+              user_id: "sis_user_id:A",
+              submitted_at: "2026-10-02T00:00:00Z",
+              score: 7.5,
+              attachments: [
+                { filename: "essay.txt", content: "É, 100 %" },
+                { filename: "data", content: "a,b", content_type: "text/csv" }
+              ]
+            },
+            { user_id: "sis_user_id:B", body: "<p>Mine</p>" }
+          ]
+        },
+        { name: "Generated" }
+      ]
+    },
+    { name: "Without Ada" }
+  ]
+}
+
+it.live("submissions of the data are those of their students, and their attachments can be downloaded", () =>
+  Effect.gen(function* () {
+    const submissions = yield* list(ofAssignment, { include: ["user"] })
+    const byName = new Map(submissions.map((row) => [(row.user as Row).name, row]))
+    expect(byName.get("Ada")).toMatchObject({
+      submission_type: "online_upload",
+      submitted_at: "2026-10-02T00:00:00Z",
+      workflow_state: "graded",
+      late: true,
+      score: 7.5,
+      grade: "7.5",
+      attachments: [
+        { filename: "essay.txt", size: 9, "content-type": "text/plain" },
+        { filename: "data", size: 3, "content-type": "text/csv" }
+      ]
+    })
+    expect(byName.get("Bob")).toMatchObject({ body: "<p>Mine</p>", workflow_state: "submitted", score: null })
+    expect(byName.get("Cleo")).toMatchObject({ workflow_state: "unsubmitted", submitted_at: null })
+    const [file] = (byName.get("Ada")?.attachments ?? []) as ReadonlyArray<Row>
+    const text = yield* Effect.promise(() => fetch(String(file?.url)).then((response) => response.text()))
+    expect(text).toBe("É, 100 %")
+    expect(yield* call("/api/v1/files/:id", { id: file?.id })).toMatchObject({ display_name: "essay.txt" })
+    // They are there from the start, so that they are no changes.
+    expect((yield* state).changes).toEqual([])
+  }).pipe(Effect.provide(Sandbox.layerClient({ data: given })))
+)
