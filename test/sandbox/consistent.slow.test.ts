@@ -224,45 +224,24 @@ it.live("a module item has the address of its page after a new title, and is del
 it.effect("what a caller creates and updates has the time of the request", () =>
   Effect.gen(function* () {
     yield* TestClock.setTime(Date.parse("2030-01-01T00:00:00Z"))
-    const [created, updated] = ["2030-01-01T00:00:00Z", "2030-01-01T01:00:00Z"]
-    const newCourse = yield* call(`POST ${account}/courses`, { course: { name: "Algebra I, part 2" }, enroll_me: true })
-    const path = `/api/v1/courses/${newCourse.id}`
-    const person = yield* call(`POST ${account}/users`, { user: { name: "A" }, pseudonym: { unique_id: "a" } })
-    const enrollment = { user_id: person.id, type: "StudentEnrollment", enrollment_state: "active" }
-    const code = `course_${newCourse.id}`
+    const [created_at, updated_at] = ["2030-01-01T00:00:00Z", "2030-01-01T01:00:00Z"]
+    const event = { context_code: "course_101" }
     const writes: ReadonlyArray<readonly [list: string, create: LmsParams, update: LmsParams, item?: string]> = [
-      [`${path}/assignments`, { assignment: { name: "a" } }, { assignment: { name: "b" } }],
-      [`${path}/pages`, { wiki_page: { title: "a" } }, { wiki_page: { title: "b" } }],
-      [`${path}/discussion_topics`, { title: "a" }, { title: "b" }],
-      [`${path}/sections`, { course_section: { name: "a" } }, { course_section: { name: "b" } }, "/api/v1/sections"],
-      [`${path}/folders`, { name: "a" }, { name: "b" }, "/api/v1/folders"],
-      ["/api/v1/calendar_events", { calendar_event: { context_code: code } }, { calendar_event: { title: "b" } }],
-      ["/api/v1/planner_notes", { title: "a", todo_date: created }, { title: "b" }]
+      [`${course}/assignments`, { assignment: { name: "a" } }, { assignment: { name: "b" } }],
+      [`${course}/pages`, { wiki_page: { title: "a" } }, { wiki_page: { title: "b" } }],
+      [`${course}/discussion_topics`, { title: "a" }, { title: "b" }],
+      [`${course}/sections`, { course_section: { name: "a" } }, { course_section: { name: "b" } }, "/api/v1/sections"],
+      [`${course}/folders`, { name: "a" }, { name: "b" }, "/api/v1/folders"],
+      ["/api/v1/calendar_events", { calendar_event: event }, { calendar_event: { title: "b" } }],
+      ["/api/v1/planner_notes", { title: "a", todo_date: created_at }, { title: "b" }]
     ]
     const rows = yield* Effect.forEach(writes, ([list, create]) => call(`POST ${list}`, create))
-    const enrolled = yield* call(`POST ${path}/enrollments`, { enrollment })
-    for (const row of [...rows, newCourse, person, enrolled]) expect(row).toMatchObject({ created_at: created })
     yield* TestClock.adjust("1 hour")
     for (const [index, [list, , update, item = list]] of writes.entries()) {
+      expect(rows[index]).toMatchObject({ created_at })
       const id = Number(rows[index]?.id ?? rows[index]?.page_id)
       const row = yield* call(`PUT ${item}/:id`, { id, ...update })
-      expect(row).toMatchObject({ created_at: created, ...("updated_at" in row ? { updated_at: updated } : {}) })
+      expect(row).toMatchObject({ created_at, ...("updated_at" in row ? { updated_at } : {}) })
     }
-    const ended = yield* call(`DELETE ${path}/enrollments/:id`, { id: enrolled.id, task: "conclude" })
-    expect(ended).toMatchObject({ created_at: created, updated_at: updated })
-    const [root] = yield* list(`${path}/folders`)
-    expect(root).toMatchObject({ created_at: created })
-
-    yield* call("POST /api/v1/courses/102/content_migrations", {
-      migration_type: "course_copy_importer",
-      settings: { source_course_id: String(newCourse.id) }
-    })
-    yield* TestClock.adjust("1 hour")
-    const copied = "2030-01-01T02:00:00Z"
-    for (const name of ["assignments", "discussion_topics", "pages"]) {
-      const copies = yield* list(`/api/v1/courses/102/${name}`)
-      const copy = copies.find((row) => row.title === "b" || row.name === "b")
-      expect(copy?.created_at).toBe(copied)
-    }
-  }).pipe(Effect.provide(Sandbox.layerInProcess({ data: { courses: 3 }, jobTime: "1 hour" })))
+  }).pipe(Effect.provide(Sandbox.layerInProcess({ data: { courses: 3 } })))
 )

@@ -17,7 +17,6 @@ import {
   filesOf,
   findFile,
   locationOf,
-  post,
   send,
   sha256,
   storages,
@@ -86,25 +85,6 @@ layer(Sandbox.layer({ data: { courses: 12 } }), { excludeTestServices: true })("
       const third = yield* upload("courses/104/files", { ...path, on_duplicate: "rename" }, "two")
       expect(third.display_name).toBe("data-1.tar.gz")
       expect(decodeFiles((yield* api(`folders/${second.folder_id}/files`)).json)).toEqual([third, second])
-    })
-  )
-
-  it.effect("submitted files belong to the student, are never overwritten and need no quota", () =>
-    Effect.gen(function* () {
-      const path = "courses/101/assignments/5001/submissions"
-      const one = yield* upload(`${path}/self/files`, { name: "essay.txt", size: String(1e12) }, "one")
-      const two = yield* upload(`${path}/1/files`, { name: "essay.txt", on_duplicate: "overwrite" }, "two")
-      expect([one.display_name, two.display_name]).toEqual(["essay.txt", "essay-1.txt"])
-      const full_name = expect.stringMatching(/^my files\/Submissions\/.+/)
-      const folder = { full_name, for_submissions: true, context_type: "User", context_id: 1 }
-      expect((yield* api(`folders/${one.folder_id}`)).json).toMatchObject(folder)
-      const comment = yield* upload(`${path}/comments/self/files`, { name: "note.txt" }, "note")
-      expect((yield* download(comment.url)).text).toBe("note")
-      const { json } = yield* api("courses/101/users?enrollment_type=student&per_page=1")
-      const [student] = json as ReadonlyArray<{ readonly id: number }>
-      const ofStudent = yield* upload(`${path}/${student?.id}/files`, { name: "essay.txt" }, "three")
-      expect((yield* api(`folders/${ofStudent.folder_id}`)).json).toMatchObject({ context_id: student?.id })
-      expect((yield* post(`${path}/2/files`, { name: "a" })).status).toBe(404)
     })
   )
 

@@ -12,11 +12,6 @@ const send = (query: string, variables: Variables = {}, params: { readonly as_us
 
 const withSandbox = Effect.provide(Sandbox.layerClient({ data: { courses: 12, students: 30 } }))
 
-interface Connection {
-  readonly nodes: ReadonlyArray<{ readonly _id: string }>
-  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null }
-}
-
 describe("a query", () => {
   it.live("has the ids of REST and of Relay, aliases, variables and fragments", () =>
     Effect.gen(function* () {
@@ -36,32 +31,6 @@ describe("a query", () => {
       const last = yield* send("{ course(id: 74140000000062631) { _id } }")
       expect(last).toEqual({ data: { course: { _id: "74140000000062631" } } })
     }).pipe(withSandbox)
-  )
-
-  it.live("has the faults of lists: short pages that continue, and records that are inserted between pages", () =>
-    Effect.gen(function* () {
-      const users = Array.from(yield* list("/api/v1/courses/101/users"), ({ id }) => String(id))
-      const readUsers = Effect.fn(function* (args: string) {
-        const query = `{ course(id: 101) { usersConnection(${args}) { nodes { _id } pageInfo { hasNextPage endCursor } } } }`
-        const { data } = yield* send(query)
-        const { nodes, pageInfo } = (data as { course: { usersConnection: Connection } }).course.usersConnection
-        return { ids: nodes.map(({ _id }) => _id), ...pageInfo }
-      })
-      const short = yield* readUsers("first: 5")
-      expect([short.ids, short.hasNextPage]).toEqual([users.slice(0, 2), true])
-      const shifted = yield* readUsers(`first: 5, after: "${short.endCursor}"`)
-      expect(shifted.ids).toEqual(users.slice(4, 9))
-    }).pipe(
-      Effect.provide(
-        Sandbox.layerClient({
-          data: { courses: 1, students: 30 },
-          faults: [
-            { on: { route: "/api/graphql" }, when: { nth: 1 }, fault: { _tag: "Rows", keep: 2 } },
-            { on: { route: "/api/graphql" }, when: { nth: 2 }, fault: { _tag: "Drift", insert: 1 } }
-          ]
-        })
-      )
-    )
   )
 
   it.live("agrees with REST about enrollments, assignments and submissions", () =>

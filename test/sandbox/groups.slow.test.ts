@@ -55,18 +55,6 @@ it.live("groups are created with their category, share its students, and go with
   }).pipe(withSandbox)
 )
 
-it.live("groups are the caller's own on request, and their members can be searched", () =>
-  Effect.gen(function* () {
-    const [group] = yield* list(`${course}/groups`)
-    const [member] = yield* list(`/api/v1/groups/${group?.id}/users`)
-    const as_user_id = member?.id ?? 0
-    expect(yield* list(`${course}/groups`, { only_own_groups: true })).toEqual([])
-    expect(yield* list(`${course}/groups`, { only_own_groups: true, as_user_id })).toMatchObject([{ id: group?.id }])
-    const found = yield* list(`/api/v1/groups/${group?.id}/users`, { search_term: String(member?.login_id) })
-    expect(found).toMatchObject([{ id: member?.id }])
-  }).pipe(withSandbox)
-)
-
 it.live("a group of the account has members, discussions and files", () =>
   Effect.gen(function* () {
     const { id } = yield* call("POST /api/v1/groups", { name: "Choir", description: "Sings" })

@@ -323,23 +323,4 @@ describe("a report", () => {
       expect((yield* errorOf(`POST ${account}/reports/unknown_csv`))[0]).toBe(404)
     }).pipe(virtual())
   )
-
-  it.effect("of several tables is a ZIP, which a SIS import reads, and that of a course has the grades", () =>
-    Effect.gen(function* () {
-      const path = `${account}/reports/sis_export_csv`
-      const { id } = yield* call(`POST ${path}`, { parameters: { courses: true, enrollments: true } })
-      const { id: ofCourse } = yield* call(`POST ${course}/reports/grades_csv`)
-      yield* wait(1)
-      const archive = yield* download((yield* call(`${path}/:id`, { id })).attachment)
-      expect(entriesOf(archive)).toEqual(["courses.csv", "enrollments.csv"])
-      const [header = "", ...rows] = strFromU8(unzipSync(bytes(archive))["enrollments.csv"] ?? new Uint8Array()).split(
-        "\n"
-      )
-      expect(header).toBe("course_id,user_id,role,section_id,status")
-      expect(rows.length).toBeGreaterThan(60)
-      const grades = yield* call(`${course}/reports/grades_csv/:id`, { id: ofCourse })
-      expect(strFromU8(bytes(yield* download(grades.attachment)))).toContain("Student,ID,SIS User ID")
-      expect(yield* call(`${course}/reports/grades_csv`)).toEqual(grades)
-    }).pipe(virtual())
-  )
 })

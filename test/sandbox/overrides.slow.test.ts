@@ -154,19 +154,4 @@ describe("dates of many assignments", () => {
       expect(yield* call(`${path}/overrides/${made.id}`)).not.toHaveProperty("lock_at")
     }).pipe(withSandbox)
   )
-
-  it.live("are all as they were if one is not between those of availability, or of an unknown assignment", () =>
-    Effect.gen(function* () {
-      const { essay, path } = yield* setUp
-      const base = { base: true, due_at: LATER }
-      const invalid = setDates([{ id: essay.id, all_dates: [base, { ...base, unlock_at: LATEST }] }])
-      expect(yield* Effect.flip(invalid)).toMatchObject({ _tag: "LmsJobError", reason: "Failed" })
-      const unknown = setDates([
-        { id: essay.id, all_dates: [base] },
-        { id: 1, all_dates: [base] }
-      ])
-      expect(yield* Effect.flip(unknown)).toMatchObject({ _tag: "LmsApiError", status: 404 })
-      expect(yield* call(path)).toMatchObject({ due_at: essay.due_at })
-    }).pipe(withSandbox)
-  )
 })
