@@ -57,25 +57,6 @@ describe("a list of assignments", () => {
 })
 
 describe("an assignment", () => {
-  it.live("counts the work of students", () =>
-    Effect.gen(function* () {
-      const submissions = yield* list(`${all}/5001/submissions`)
-      const waiting = submissions.filter(({ workflow_state }) => workflow_state === "submitted")
-      const shown = call(one, { id: 5001, needs_grading_count_by_section: true })
-      expect(waiting.length).toBeGreaterThan(0)
-      expect(yield* shown).toMatchObject({
-        has_submitted_submissions: true,
-        needs_grading_count: waiting.length,
-        needs_grading_count_by_section: [{ section_id: 1, needs_grading_count: waiting.length }]
-      })
-      const grade = { user_id: Number(waiting[0]?.user_id), submission: { posted_grade: 7 } }
-      yield* call(`PUT ${all}/5001/submissions/:user_id`, grade)
-      expect(yield* shown).toMatchObject({ needs_grading_count: waiting.length - 1 })
-      const created = yield* call(`POST ${all}`, { assignment: { name: "New" } })
-      expect(created).toMatchObject({ has_submitted_submissions: false, needs_grading_count: 0, position: 5 })
-    }).pipe(withSandbox)
-  )
-
   it.live("includes what is asked for", () =>
     Effect.gen(function* () {
       const include = ["all_dates", "overrides", "can_edit", "assignment_visibility"]

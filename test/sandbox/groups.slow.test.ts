@@ -3,7 +3,7 @@ import { expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import type { LmsParams } from "effect-lms"
 import { Sandbox } from "effect-lms/sandbox"
-import { call, errorOf, list, type Row, state } from "../fixtures/records.js"
+import { call, errorOf, list, type Row } from "../fixtures/records.js"
 
 const course = "/api/v1/courses/101"
 const people = ["Ada", "Bo", "Cy", "Di"].map((name) => ({ name, email: `${name.toLowerCase()}@example.edu` }))
@@ -52,23 +52,6 @@ it.live("groups are created with their category, share its students, and go with
     expect(yield* list(`${path}/users`, { search_term: "ada" })).toHaveLength(1)
     yield* call(`DELETE ${path}`)
     expect(yield* namesAt(`${course}/groups`)).toEqual(["Project group 1", "Project group 2"])
-  }).pipe(withSandbox)
-)
-
-it.live("a group of the account has members, discussions and files", () =>
-  Effect.gen(function* () {
-    const { id } = yield* call("POST /api/v1/groups", { name: "Choir", description: "Sings" })
-    const path = `/api/v1/groups/${id}`
-    const shown = { id, name: "Choir", course_id: null, context_type: "Account", account_id: 1 }
-    expect(yield* call(path)).toMatchObject(shown)
-    const [member = 0] = yield* students
-    yield* call(`POST ${path}/memberships`, { user_id: member })
-    const ofAccount = { as_user_id: member, context_type: "Account" }
-    expect(yield* namesAt("/api/v1/users/self/groups", ofAccount)).toEqual(["Choir"])
-    yield* call(`POST ${path}/discussion_topics`, { title: "Songs" })
-    expect(yield* list(`${path}/discussion_topics`)).toMatchObject([{ title: "Songs" }])
-    expect(yield* list(`${path}/folders`)).toHaveLength(1)
-    expect((yield* state).created.group).toMatchObject([{ id, name: "Choir" }])
   }).pipe(withSandbox)
 )
 

@@ -103,31 +103,6 @@ describe("submissions", () => {
     }).pipe(withSandbox)
   )
 
-  it.live("keep their status, sticker and comments", () =>
-    Effect.gen(function* () {
-      const user = yield* firstStudent
-      const marked = yield* call(`PUT ${one}`, {
-        user,
-        submission: { late_policy_status: "late", seconds_late_override: 90, sticker: "panda1" },
-        comment: { text_comment: "Well done", attempt: 1 }
-      })
-      const status = { late_policy_status: "late", late: true, missing: false, seconds_late: 90, sticker: "panda1" }
-      expect(marked).toMatchObject({
-        ...status,
-        submission_comments: [{ comment: "Well done", author_id: 1, author_name: expect.any(String), attempt: 1 }],
-        all_submissions: [{ user_id: user, ...status }]
-      })
-      expect(yield* call(one, { user })).toMatchObject(status)
-      const missing = yield* call(`PUT ${one}`, { user, submission: { late_policy_status: "missing" } })
-      expect(missing).toMatchObject({ late: false, missing: true, seconds_late: 0 })
-      const excused = yield* call(`PUT ${one}`, { user, submission: { excuse: true } })
-      expect(excused).toMatchObject({ excused: true, late_policy_status: null, missing: false })
-      expect(yield* call(`PUT ${one}`, { user, submission: { excuse: false } })).toMatchObject({ excused: false })
-      const invalid = { user, submission: { late_policy_status: "lat" } }
-      expect((yield* errorOf(`PUT ${one}`, invalid))[1]).toMatch(/is not included in the list/)
-    }).pipe(withSandbox)
-  )
-
   it.live("are late after the due date, missing without work, and keep earlier attempts", () =>
     Effect.gen(function* () {
       const all = yield* list(ofAssignment)

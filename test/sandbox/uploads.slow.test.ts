@@ -48,20 +48,6 @@ layer(Sandbox.layer({ data: { courses: 12 } }))("the first step", (it) => {
       expect([response.status, response.json]).toEqual([status, { message }])
     })
   )
-
-  it.effect("names the folder by id or path, whose missing folders it creates", () =>
-    Effect.gen(function* () {
-      const one = yield* upload("groups/3/files", { name: "a.txt", parent_folder_path: "/handouts//week 1/" }, "a")
-      const full_name = "files/handouts/week 1"
-      expect((yield* api(`folders/${one.folder_id}`)).json).toMatchObject({ full_name })
-      const two = yield* upload("groups/3/files", { name: "b.txt", parent_folder_path: full_name }, "b")
-      const three = yield* upload(`folders/${one.folder_id}/files`, { name: "c.txt" }, "c")
-      const four = yield* upload("groups/3/files", { name: "d.txt", parent_folder_id: String(one.folder_id) }, "d")
-      expect([two, three, four].map(({ folder_id }) => folder_id)).toEqual(Array(3).fill(one.folder_id))
-      const five = yield* upload("groups/3/files", { name: "e.txt" }, "e")
-      expect((yield* api(`folders/${five.folder_id}`)).json).toMatchObject({ full_name: "files/unfiled" })
-    })
-  )
 })
 
 describe.each(storages)("%s", (storage) => {
