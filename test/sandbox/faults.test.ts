@@ -139,10 +139,6 @@ describe("a response with", () => {
   it.live.each<readonly [Fault, { readonly [Name in keyof Summary]?: Summary[Name] | undefined }]>([
     [{ _tag: "Reset" }, { end: "reset", ...nothing }],
     [
-      { _tag: "Reset", afterBytes: 0 },
-      { end: "reset", status: 200, length: 0 }
-    ],
-    [
       { _tag: "Reset", afterBytes: 500 },
       { end: "reset", status: 200, length: 500 }
     ],
@@ -190,10 +186,6 @@ describe("a response with", () => {
     [{ _tag: "Html" }, { status: 200, excess: 0, ...html, ...text(/^<!DOCTYPE html>/) }],
     [{ _tag: "Body" }, { status: 200, excess: 0, ...json, text: "" }],
     [
-      { _tag: "Body", json: null },
-      { status: 200, excess: 0, ...json, text: "null" }
-    ],
-    [
       { _tag: "Body", json: { errors: "none" } },
       { status: 200, excess: 0, ...json, text: '{"errors":"none"}' }
     ],
@@ -202,13 +194,7 @@ describe("a response with", () => {
       { _tag: "Status", status: 401 },
       { ...canvas(401, "Invalid access token."), challenge: expect.any(String) }
     ],
-    [
-      { _tag: "Status", status: 404 },
-      { ...canvas(404, "The specified resource does not exist."), challenge: undefined }
-    ],
-    [{ _tag: "Status", status: 409 }, canvas(409, '"error_code":"conflict"')],
     [{ _tag: "Status", status: 502 }, proxy(502, "<h1>502 Bad Gateway</h1>")],
-    [{ _tag: "Status", status: 503 }, proxy(503, "503 Service Unavailable")],
     [
       { _tag: "Status", status: 422, body: "no", headers: { "Retry-After": "7" } },
       { status: 422, text: "no", wait: "7" }
@@ -431,13 +417,6 @@ describe("the list", () => {
     }).pipe(withPlan([{ on: { query: { page: "2" } }, when: { nth: 1 }, fault: { _tag: "Drift", delete: 5 } }]))
   )
 
-  it.live("does not change if it is empty", () =>
-    Effect.gen(function* () {
-      const response = yield* sendRaw("/api/v1/courses/101/modules")
-      expect([response.status, ids(response)]).toEqual([200, []])
-    }).pipe(withPlan([{ fault: { _tag: "Drift", insert: 3 } }], { data: { courses: 1, modules: 0 } }))
-  )
-
   it.live("does not shift with bookmark pages", () =>
     Effect.gen(function* () {
       const first = yield* sendRaw(listPath)
@@ -459,9 +438,11 @@ describe("the list", () => {
 })
 
 describe("a rule selects requests", () => {
-  const statuses = (paths: ReadonlyArray<string>) =>
-    Effect.forEach(paths, (path) => Effect.map(sendRaw(path), (response) => response.status))
-  const listStatuses = (count: number) => statuses(Array.from({ length: count }, () => listPath))
+  const listStatuses = (count: number) =>
+    Effect.replicateEffect(
+      Effect.map(sendRaw(listPath), ({ status }) => status),
+      count
+    )
   const failWhen = (when: object) => [{ when, fault: { _tag: "Status", status: 500 } }]
 
   it.live.each([
@@ -492,50 +473,50 @@ describe("a rule selects requests", () => {
     })
   )
 
-  it.live("by method, route, query and origin", () =>
-    Effect.gen(function* () {
-      expect(
-        yield* statuses([
-          "/api/v1/courses",
-          "/api/v1/courses/101",
-          "/api/v1/courses/101/modules",
-          "/api/v1/courses/101/modules?page=2",
-          "/api/v1/courses/101/users",
-          "/api/v1/users/self",
-          "/api/v1/users/self/profile"
-        ])
-      ).toEqual([200, 501, 503, 502, 504, 200, 505])
-      expect((yield* sendRaw("/api/v1/courses/101/modules", { method: "POST" })).status).toBe(400)
-    }).pipe(
-      withPlan([
+  it.live.each<readonly [what: string, paths: ReadonlyArray<readonly [string, number]>, plan: ReadonlyArray<unknown>]>([
+    [
+      "method, route, query and origin",
+      [
+        ["GET /api/v1/courses", 200],
+        ["GET /api/v1/courses/101", 501],
+        ["GET /api/v1/courses/101/modules", 503],
+        ["GET /api/v1/courses/101/modules?page=2", 502],
+        ["POST /api/v1/courses/101/modules", 400],
+        ["GET /api/v1/courses/101/users", 504],
+        ["GET /api/v1/users/self", 200],
+        ["GET /api/v1/users/self/profile", 505]
+      ],
+      [
         { on: { origin: "storage" }, fault: { _tag: "Status", status: 500 } },
         { on: { route: "/api/v1/courses/:id" }, fault: { _tag: "Status", status: 501 } },
         { on: { route: "/api/v1/courses/*/modules", query: { page: "2" } }, fault: { _tag: "Status", status: 502 } },
         { on: { route: "/api/v1/courses/*/modules", method: "GET" }, fault: { _tag: "Status", status: 503 } },
         { on: { route: "/api/v1/courses/101/**", method: "GET" }, fault: { _tag: "Status", status: 504 } },
         { on: { route: "/api/v1/users/self/profile" }, fault: { _tag: "Status", status: 505 } }
-      ])
-    )
-  )
-
-  it.live("by the route of Canvas: a word in its place is no `:name`, and is a `*`", () =>
-    Effect.gen(function* () {
-      expect(
-        yield* statuses([
-          "/api/v1/courses/101/folders/5",
-          "/api/v1/courses/101/folders/media",
-          "/api/v1/courses/101/folders/by_path",
-          "/api/v1/users/1/profile",
-          "/api/v1/users/self/profile"
-        ])
-      ).toEqual([501, 200, 502, 503, 503])
-    }).pipe(
-      withPlan([
+      ]
+    ],
+    [
+      "the route of Canvas: a word in its place is no `:name`, and is a `*`",
+      [
+        ["GET /api/v1/courses/101/folders/5", 501],
+        ["GET /api/v1/courses/101/folders/media", 200],
+        ["GET /api/v1/courses/101/folders/by_path", 502],
+        ["GET /api/v1/users/1/profile", 503],
+        ["GET /api/v1/users/self/profile", 503]
+      ],
+      [
         { on: { route: "/api/v1/courses/:course_id/folders/:id" }, fault: { _tag: "Status", status: 501 } },
         { on: { route: "/api/v1/courses/:course_id/*/by_path" }, fault: { _tag: "Status", status: 502 } },
         { on: { route: "/api/v1/users/:user_id/profile" }, fault: { _tag: "Status", status: 503 } }
-      ])
-    )
+      ]
+    ]
+  ])("by %s", ([, requests, plan]) =>
+    Effect.gen(function* () {
+      for (const [line, status] of requests) {
+        const [method = "", path = ""] = line.split(" ")
+        expect([line, (yield* sendRaw(path, { method })).status]).toEqual([line, status])
+      }
+    }).pipe(withPlan(plan))
   )
 
   it.live("by its own count, independent of other rules, where `times` counts only the requests that it changes", () =>
