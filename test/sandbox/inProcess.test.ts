@@ -100,18 +100,6 @@ it.effect("ten minutes of rate limiting take exactly ten virtual minutes", () =>
   }).pipe(withSandbox({ faults: [{ when: { times: 10 }, fault: { _tag: "Throttle", retryAfter: 60 } }] }))
 )
 
-it.effect("the rate limit uses the virtual clock", () =>
-  Effect.gen(function* () {
-    const { token, url } = yield* Sandbox
-    const call = HttpClient.get(`${url}/api/v1/courses`, {
-      headers: { "user-agent": "test", authorization: `Bearer ${Redacted.value(token)}` }
-    }).pipe(Effect.map(({ status }) => status))
-    expect([yield* call, yield* call]).toEqual([200, 429])
-    yield* TestClock.adjust("1 minutes")
-    expect(yield* call).toBe(200)
-  }).pipe(withSandbox({ throttle: { status: 429, cost: () => 590 } }))
-)
-
 it.effect("responses take the configured latency", () =>
   Effect.gen(function* () {
     const fiber = yield* Effect.fork(Effect.zipRight(lmsWhoami(), Clock.currentTimeMillis))

@@ -60,21 +60,6 @@ layer(Sandbox.layer({ data: { courses: 350 } }), { excludeTestServices: true })(
     })
   )
 
-  it.effect("read the users of a course with parameters that the links repeat", () =>
-    Effect.gen(function* () {
-      const query = "per_page=5&include[]=email&include[]=enrollments&enrollment_type[]=student"
-      const one = yield* fromKth<Named & { email: string; enrollments: Array<{ type: string }> }>(
-        `courses/101/users?${query}`
-      )
-      expect(one.length).toBeGreaterThan(15)
-      for (const user of one) {
-        expect(user.email).toContain("@")
-        expect(user.enrollments[0]?.type).toBe("StudentEnrollment")
-      }
-      expect(yield* fromOctokit(`/api/v1/courses/101/users?${query}`)).toEqual(one)
-    })
-  )
-
   it.effect("read lists with bookmarks and lists without a count", () =>
     Effect.gen(function* () {
       const enrollments = yield* fromKth<{ readonly id: number }>("courses/101/enrollments?per_page=7")

@@ -9,6 +9,7 @@ import { asJson, send } from "../fixtures/sandboxRequests.js"
 const request = (path: string, init: Parameters<typeof send>[1] = {}) =>
   Effect.map(send(`/api/v1/${path}`, init), ({ body, headers, status }) => ({
     status,
+    isGeneric: headers.get("x-sandbox-generic") === "true",
     ignored: headers.get("x-sandbox-ignored"),
     unknown: headers.get("x-sandbox-unknown"),
     json: body
@@ -20,7 +21,7 @@ const withSandbox = (options: SandboxOptions = {}) =>
   Effect.provide(Sandbox.layer({ data: { courses: 2, students: 2 }, ...options }))
 
 describe("a response", () => {
-  it.live.each([
+  it.live.each<readonly [path: string, ignored: string | null, unknown: string | null, isGeneric?: true]>([
     ["courses?enrollment_type=teacher&include[]=term&per_page=5&page=1", null, null],
     ["accounts/1/sis_imports/1?x=1", null, "x"],
     ["courses/101/users?serch_term=ann&include[]=enrollments&include[]=emial", null, "include[]=emial, serch_term"],
@@ -28,11 +29,13 @@ describe("a response", () => {
     ["courses?%E2%82%AC,=1", null, "%E2%82%AC%2C"],
     ["courses?include[][]=term", "include[][]", null],
     [`courses?a${"[b]".repeat(33)}=1`, null, `a${"[b]".repeat(33)}`],
-    ["courses/101?as_user_id=1&access_token=x", null, null]
-  ] as const)("of %s", ([path, ignored, unknown]) =>
+    ["courses/101?as_user_id=1&access_token=x", null, null],
+    // Answered from the documentation.
+    ["planner_notes?end_date=2026-01-01&ned_date=x", "end_date", "ned_date", true]
+  ])("of %s", ([path, ignored, unknown, isGeneric = false]) =>
     Effect.gen(function* () {
       const response = yield* request(path)
-      expect([response.ignored, response.unknown]).toEqual([ignored, unknown])
+      expect([response.ignored, response.unknown, response.isGeneric]).toEqual([ignored, unknown, isGeneric])
     }).pipe(withSandbox())
   )
 

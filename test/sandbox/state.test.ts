@@ -7,6 +7,8 @@ import { Sandbox } from "effect-lms/sandbox"
 import { temporaryFile } from "../fixtures/directory.js"
 import { state } from "../fixtures/records.js"
 
+const withSandbox = Effect.provide(Sandbox.layerClient({ data: { courses: 3 } }))
+
 const course = { course_id: 101 }
 const call = (endpoint: string, params: LmsParams = {}) => lms(endpoint, { ...course, ...params })
 
@@ -16,7 +18,7 @@ it.live("records no changes for reads and failed requests", () =>
     yield* Effect.flip(call("DELETE /api/v1/courses/:course_id/modules/1"))
     const { changes, created } = yield* state
     expect([changes, created.module]).toEqual([[], []])
-  }).pipe(Effect.provide(Sandbox.layerClient({ data: { courses: 3 } })))
+  }).pipe(withSandbox)
 )
 
 it.live("records every change, and the final state of each record", () =>
@@ -46,7 +48,7 @@ it.live("records every change, and the final state of each record", () =>
     expect(updated.module).toMatchObject([{ id: 1001, name: "From the beginning" }])
     expect(deleted.module).toMatchObject([{ id: deletedId }, { id: 1002 }])
     expect(created.assignment).toMatchObject([{ name: "Essay", points_possible: 4 }])
-  }).pipe(Effect.provide(Sandbox.layerClient({ data: { courses: 3 } })))
+  }).pipe(withSandbox)
 )
 
 it.scopedLive("records stored files and the folders created for them", () =>
@@ -66,7 +68,7 @@ it.scopedLive("records stored files and the folders created for them", () =>
       }
     ])
     expect(deleted.file).toMatchObject([{ size: 5 }])
-  }).pipe(Effect.provide(Sandbox.layerClient({ data: { courses: 3 } })))
+  }).pipe(withSandbox)
 )
 
 it.live("records changes that the model answers, by the name of the model", () =>
@@ -84,5 +86,5 @@ it.live("records changes that the model answers, by the name of the model", () =
     ])
     expect(created.bookmark).toMatchObject([{ id, name: "Chemistry", url: "/courses/101" }])
     expect(created.rubric).toBeUndefined()
-  }).pipe(Effect.provide(Sandbox.layerClient({ data: { courses: 3 } })))
+  }).pipe(withSandbox)
 )
