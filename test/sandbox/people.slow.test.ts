@@ -189,6 +189,23 @@ describe("enrollments", () => {
       expect((yield* errorOf(`POST ${course}/enrollments`, asStudent))[0]).toBe(403)
     }).pipe(withSandbox)
   )
+
+  it.live("include groups, points and addresses, and students see only their own grades", () =>
+    Effect.gen(function* () {
+      const [group] = yield* list(`${course}/groups`)
+      const [member] = yield* list("/api/v1/groups/:id/users", { id: group?.id })
+      const include = ["group_ids", "current_points", "avatar_url", "uuid"]
+      const [enrollment] = yield* enrollments({ user_id: member?.id ?? 0, include })
+      expect(enrollment).toMatchObject({
+        grades: { current_points: expect.any(Number) },
+        user: { group_ids: [group?.id], avatar_url: expect.any(String), uuid: expect.any(String) }
+      })
+      const as = { as_user_id: Number(member?.id), type: ["StudentEnrollment"] }
+      for (const { grades, user_id } of yield* enrollments(as)) {
+        expect(Object.hasOwn(grades as object, "current_score")).toBe(user_id === member?.id)
+      }
+    }).pipe(withSandbox)
+  )
 })
 
 it.live("sections are sorted and searched, and include their students", () =>

@@ -234,6 +234,18 @@ it.live("s3: supports no_redirect, and rejects an empty file and a form without 
   }).pipe(withStorage("s3"))
 )
 
+it.live("responds with 400 to a confirmation before the upload, and to all but one of several", () =>
+  Effect.gen(function* () {
+    const ticket = yield* beginUpload("courses/101/files", { name: "a.txt" })
+    const confirmation = ticket.upload_params.success_url ?? ""
+    const early = yield* api(confirmation)
+    expect([early.status, early.text]).toEqual([400, ""])
+    expect((yield* submitForm(ticket, makeForm(ticket, "x"))).status).toBe(201)
+    const responses = yield* Effect.replicateEffect(api(confirmation), 3, { concurrency: "unbounded" })
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+  }).pipe(withStorage("s3-no-redirect"))
+)
+
 /** A form as bytes without its end, with the file in a part of these headers. */
 const encodeParts = (ticket: Ticket, fileHeaders: string, content: string, encoding: BufferEncoding = "utf8") => {
   const fields = Object.entries(ticket.upload_params).map(([name, value]) => `name="${name}"\r\n\r\n${value}`)
