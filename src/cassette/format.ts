@@ -69,6 +69,6 @@ export type CassetteFile = typeof CassetteFile.Type
  */
 export class CassetteError extends Schema.TaggedError<CassetteError>("effect-lms/CassetteError")("CassetteError", {
   file: Schema.String,
-  reason: Schema.Literal("Option", "Missing", "Damaged", "File", "TooLarge", "Unreadable", "Secret", "Unused"),
+  reason: Schema.Literal("Option", "Missing", "Damaged", "File", "TooLarge", "Secret", "Unused"),
   message: Schema.String
 }) {}
