@@ -234,6 +234,14 @@ it.live("the same seed creates the same institution, another seed another one", 
   })
 )
 
+it.live("serves 100,000 courses", () =>
+  Effect.gen(function* () {
+    const response = yield* send("/api/v1/courses?enrollment_type=teacher&per_page=100&page=400")
+    expect(decodeRows(response.body).map((course) => course.id)).toContain(101 + 99_996)
+    expect(response.headers.get("link")).toContain('page=400&per_page=100>; rel="last"')
+  }).pipe(Effect.provide(Sandbox.layer({ data: { courses: 100_000 } })))
+)
+
 it.effect("the log keeps the last requests up to its limit", () =>
   Effect.gen(function* () {
     const { logRequests, requests } = makeRequestLog(10)

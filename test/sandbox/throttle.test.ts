@@ -12,6 +12,7 @@ import {
   chargeRequest,
   costOf,
   emptyBucket,
+  secondsUntilAdmitted,
   settleRequest
 } from "../../src/sandbox/throttle/throttle.js"
 import { send } from "../fixtures/sandboxRequests.js"
@@ -229,6 +230,17 @@ describe("a bucket", () => {
         }
         const updatedOnce = settleRequest(canvas, { count, at: 0 }, now, canvas.upFront)
         expect(updatedOften.count).toBeCloseTo(updatedOnce.count, 6)
+      })
+    )
+  })
+
+  it("admits a request after secondsUntilAdmitted, and not a second earlier", () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 800, noNaN: true }), (count) => {
+        const bucket = { count, at: 0 }
+        const seconds = secondsUntilAdmitted(canvas, bucket)
+        expect(chargeRequest(canvas, bucket, seconds * 1000)[0]).toBe(true)
+        if (seconds > 1) expect(chargeRequest(canvas, bucket, (seconds - 1) * 1000)[0]).toBe(false)
       })
     )
   })
