@@ -35,7 +35,7 @@ export interface LmsRequest<A> {
   readonly url: string
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>
-  /** Undefined if there is none, and for a form with files, which is read from them while it is sent. */
+  /** Undefined without a body, and for a form with files, which are read while it is sent. */
   readonly body: string | Uint8Array | undefined
   /** Returns what the operation reads from this response: the request is then not sent. */
   readonly respond: (reply?: LmsReply) => Effect.Effect<A, LmsError>

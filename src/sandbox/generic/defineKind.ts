@@ -22,7 +22,7 @@ export const maxLength =
       ? invalidRecord(field, "too_long", `is too long (maximum is ${max} characters)`)
       : undefined
 
-/** Fails if the value is none of the words. Null is no value. */
+/** Fails unless the value is one of the words, null or missing. */
 export const oneOf =
   (...words: ReadonlyArray<string>): Check =>
   (field, value) =>

@@ -137,7 +137,7 @@ export interface Difference<Owner, Fields extends JsonObject, Name extends strin
   readonly wrapper?: string
 }
 
-/** A kind that nobody wrote by hand: the engine makes one for each endpoint, from the model alone. */
+/** A kind from the model alone, which the engine makes for an endpoint without a kind by hand. */
 interface FromModel<Owner> {
   readonly kind: Operation["kind"]
   readonly model: string

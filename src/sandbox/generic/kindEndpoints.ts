@@ -206,7 +206,7 @@ export const makeEndpoints = <Owner, Fields extends JsonObject>(
     })
   })
 
-  /** Whether a value is one of the documented words, or several with commas. A kind that nobody wrote by hand takes any. */
+  /** Whether a value is one of the documented words, or several with commas. A kind from the model alone takes any. */
   const isDocumented = (value: Json | undefined, words: ReadonlyArray<string> | undefined): boolean =>
     fromModel !== undefined ||
     words === undefined ||

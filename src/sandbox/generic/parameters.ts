@@ -141,10 +141,11 @@ export const textOf = (value: Json | undefined): string | undefined =>
 export const documentedWrites = (method: "POST" | "PUT", path: string) => {
   let reading: Reading | undefined
   const read = (): Reading => {
+    if (reading !== undefined) return reading
     const { find, models } = documentedOperations()
     const operation = find(method, path.split("/").slice(1))
     if (operation === undefined) throw new RangeError(`${method} ${path} is not documented`)
-    reading ??= readEndpoint(operation, models)
+    reading = readEndpoint(operation, models)
     return reading
   }
   return {

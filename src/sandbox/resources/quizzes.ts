@@ -172,7 +172,7 @@ const createExtensions = Effect.fn("Sandbox.createExtensions")(function* (reques
   return reply(request, { quiz_extensions: shown })
 })
 
-/** Nobody takes a quiz in the sandbox: only students with an extension have a submission. They see their own. */
+/** Quizzes have no attempts: only students with an extension have a submission. They see their own. */
 const listSubmissions = Effect.fn("Sandbox.listQuizSubmissions")(function* (request: ApiRequest) {
   const quiz = yield* quizzes.fromPath(request)
   const { id } = caller(request)
