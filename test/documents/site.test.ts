@@ -40,19 +40,21 @@ it.scoped("reports a link to a missing file or a missing anchor", () =>
   })
 )
 
-it("the picture of a request has the middlewares in their order, and names existing source files", () => {
+it("the picture of a request has the policies in their order, and names existing source files", () => {
   const names = (room: string) => readdirSync(join(root, "src/internal", room)).map((name) => name.replace(/\.ts$/, ""))
   const drawn = Array.from(
     readFileSync(join(root, "docs/pictures/request.svg"), "utf8").matchAll(/<text class="t c[^>]*>(\w+)</g),
     ([, name = ""]) => name
   )
   const pipeline = readFileSync(join(root, "src/internal/send/send.ts"), "utf8")
-  const [, list = ""] = /const MIDDLEWARES: [^=]* = \[([^\]]*)\]/.exec(pipeline) ?? []
-  const middlewares = [...list.matchAll(/\w+/g)].map(([name]) => name)
-  expect(drawn.filter((name) => middlewares.includes(name))).toEqual(middlewares)
-  expect(middlewares.length).toBeGreaterThan(5)
+  const [story = ""] = /const sendFirst = .*?\n\n/s.exec(pipeline) ?? []
+  const policies = [...story.matchAll(/(\w+)\((?:[\w.]+, )*(?:first|attempt), \(attempt\) =>/g)].map(
+    ([, name = ""]) => name
+  )
+  expect(drawn.filter((name) => policies.includes(name))).toEqual(policies)
+  expect(policies.length).toBeGreaterThan(5)
   const known = ["request", "transport", "response", "pages", "send"].flatMap(names)
-  expect(drawn.filter((name) => !middlewares.includes(name) && !known.includes(name))).toEqual([])
+  expect(drawn.filter((name) => !policies.includes(name) && !known.includes(name))).toEqual([])
 })
 
 it("the picture of an export names the same files as the page", () => {

@@ -129,14 +129,14 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
       "metrics",
       "send/admission",
       "send/call",
-      "send/middleware",
+      "send/attempt",
       "send/send",
       "send/redirects",
       "send/responseReader",
       "send/telemetry"
     ].map((name) => `src/internal/${name}.ts`),
     tests: [
-      "test/send/{call,deadline,plainHttpWarning,progress,quotaMiddleware,quotaReport}.test.ts",
+      "test/send/{call,deadline,plainHttpWarning,progress,quotaPolicy,quotaReport}.test.ts",
       "test/send/{responseReader,retry,telemetry,transmit}.test.ts",
       "test/lms/redirects.test.ts"
     ],

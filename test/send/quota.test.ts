@@ -5,10 +5,10 @@ import { type LmsError, LmsQuota, type LmsQuotaReport, type LmsQuotaService, lms
 import * as fc from "fast-check"
 import { ResponseFacts } from "../../src/internal/response/facts.js"
 import { limitQuota } from "../../src/internal/send/admission.js"
-import type { Handler, Redirect } from "../../src/internal/send/middleware.js"
+import type { Next, Redirect } from "../../src/internal/send/attempt.js"
 import { makeBucket } from "../fixtures/bucket.js"
 import { countCases } from "../fixtures/cases.js"
-import { attempt, sending, startedCall } from "../fixtures/stages.js"
+import { attempt, startedCall } from "../fixtures/stages.js"
 import { makeService, page, type Reply, runInVirtualTime, withoutLogs } from "../fixtures/virtual.js"
 
 /** Sends a request that the service handles like this. */
@@ -18,13 +18,11 @@ type Sender = (served: Effect.Effect<Reply>) => Effect.Effect<unknown, LmsError 
 const quotaSender: Effect.Effect<Sender> = Effect.map(LmsQuota.make, (quota) => {
   return (served) =>
     Effect.suspend(() => {
-      const send: Handler<void> = ({ onResponse }) =>
+      const send: Next<void> = ({ onResponse }) =>
         Effect.map(served, ({ headers = {}, status = 200 }) =>
           onResponse?.(new ResponseFacts({ headers, status }), true)
         )
-      const first = attempt()
-      const limit = limitQuota(sending({ quota }), startedCall({ maxWait: 3_600_000 }), first.addressed.request)
-      return limit(send)(first)
+      return limitQuota(quota, startedCall({ maxWait: 3_600_000 }), attempt(), send)
     })
 })
 

@@ -7,9 +7,9 @@ import * as clock from "../../src/internal/clock.js"
 import { makeRateLimiters } from "../../src/internal/limits/rateLimiter.js"
 import { accountOf } from "../../src/internal/request/account.js"
 import { limitRate } from "../../src/internal/send/admission.js"
-import type { Handler } from "../../src/internal/send/middleware.js"
+import type { Next } from "../../src/internal/send/attempt.js"
 import { countCases } from "../fixtures/cases.js"
-import { attempt, sending, startedCall } from "../fixtures/stages.js"
+import { attempt, startedCall } from "../fixtures/stages.js"
 import {
   elapsedMillis,
   failureOf,
@@ -67,16 +67,14 @@ const makeStarter = Effect.map(
   (rateLimiters) =>
     ({ isPrefetch = false, maxRate, permitWait = 0, token }: PacedRequest) => {
       const account = token === undefined ? undefined : accountOf(Redacted.make(token), origin)
-      const started: Handler<number> = ({ onStart }) =>
+      const started: Next<number> = ({ onStart }) =>
         Effect.flatMap(clock.now, (now) => {
           onStart?.(now)
           return elapsedMillis
         })
-      const first = attempt({ account })
       const call = { ...startedCall({ maxRate }), isPrefetch }
-      const limit = limitRate(sending({ rateLimiters }), call, first.addressed.request)
-      const start = limit<number>((attempt) => Effect.delay(started(attempt), permitWait))
-      return Effect.map(start(first), Number)
+      const start: Next<number> = (attempt) => Effect.delay(started(attempt), permitWait)
+      return Effect.map(limitRate(rateLimiters, call, attempt({ account }), start), Number)
     }
 )
 

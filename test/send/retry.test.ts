@@ -12,8 +12,9 @@ import {
   lms,
   lmsStream
 } from "effect-lms"
+import { defaultSchedules } from "../../src/internal/limits/schedules.js"
 import { retry } from "../../src/internal/send/retry.js"
-import { addressed, attempt, sending, startedCall } from "../fixtures/stages.js"
+import { addressed, attempt, startedCall } from "../fixtures/stages.js"
 import {
   counterValue,
   failureOf,
@@ -397,8 +398,7 @@ describe("a read with an effect, such as the confirmation of an upload, is sent 
           times++
           return Effect.fail(error(readOnly))
         })
-      const first = attempt({ readOnly })
-      yield* runInVirtualTime(retry(sending(), startedCall(), first.addressed.request)(send)(first))
+      yield* runInVirtualTime(retry(defaultSchedules, startedCall(), attempt({ readOnly }), send))
       return times
     })
 

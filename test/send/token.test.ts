@@ -6,8 +6,9 @@ import * as Path from "@effect/platform/Path"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Layer, Logger, LogLevel, Redacted, Stream } from "effect"
 import { Lms, LmsApiError, LmsConfig, type LmsOptions, LmsQuota, type LmsReceipt, lms, lmsStream } from "effect-lms"
+import type { Attempt, Next } from "../../src/internal/send/attempt.js"
 import { authenticate, replaceRejectedToken } from "../../src/internal/send/token.js"
-import { attempt, sending, startedCall } from "../fixtures/stages.js"
+import { attempt, startedCall } from "../fixtures/stages.js"
 import { runInVirtualTime } from "../fixtures/virtual.js"
 
 const ownOrigin = "https://canvas.test"
@@ -190,23 +191,12 @@ it.effect("no token is read for another origin, and a 401 from there refreshes n
     })
     const bearers: Array<string | undefined> = []
     const call = startedCall()
-    const { request } = own.addressed
-    const send = replaceRejectedToken(
-      sending(),
-      call,
-      request
-    )(
-      authenticate(
-        sending(),
-        call,
-        request
-      )(({ token }) =>
-        Effect.suspend(() => {
-          bearers.push(token && Redacted.value(token))
-          return Effect.fail(error)
-        })
-      )
-    )
+    const reject: Next<never> = ({ token }) =>
+      Effect.suspend(() => {
+        bearers.push(token && Redacted.value(token))
+        return Effect.fail(error)
+      })
+    const send = (first: Attempt) => replaceRejectedToken(call, first, (attempt) => authenticate(call, attempt, reject))
     const elsewhere = { ...own, addressed: own.addressed.at("https://elsewhere.test/api/v1/x") }
     expect(yield* Effect.flip(send(elsewhere))).toBe(error)
     expect([tokenReads, bearers]).toEqual([0, [undefined]])

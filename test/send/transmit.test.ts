@@ -1,11 +1,11 @@
-/** The innermost handler: what is sent to the transport, and how the response is handled. */
+/** The innermost step: what is sent to the transport, and how the response is handled. */
 import { describe, expect, it } from "@effect/vitest"
 import { Cause, Duration, Effect, Option, Redacted, Stream } from "effect"
 import { LmsConfigError, LmsFileError } from "effect-lms"
 import { accountOf } from "../../src/internal/request/account.js"
 import { AddressedRequest, type PreparedRequest } from "../../src/internal/request/request.js"
 import { ResponseFacts } from "../../src/internal/response/facts.js"
-import { Redirect } from "../../src/internal/send/middleware.js"
+import { Redirect } from "../../src/internal/send/attempt.js"
 import type { OpenResponse, ResponseReader } from "../../src/internal/send/responseReader.js"
 import { firstAttempt, transmit } from "../../src/internal/send/send.js"
 import { makeSecrets } from "../../src/internal/text/secrets.js"
@@ -72,9 +72,14 @@ const makeTransmission = (
     }
   })
   const call = startedCall({ transport: { headersTimeoutMillis: 1000, idleTimeoutMillis: 1000, maxBodyBytes: 1000 } })
-  const send = transmit<OpenResponse>(client, call, request, reader ?? { read: Effect.succeed })
   const onResponse = (facts: ResponseFacts) => void observed.push(facts)
-  return { run: send({ ...firstAttempt(addressed), redirects, token, onResponse }), sent, closed, observed }
+  const attempt = { ...firstAttempt(addressed), redirects, token, onResponse }
+  return {
+    run: transmit(client, call, reader ?? { read: Effect.succeed<OpenResponse> }, attempt),
+    sent,
+    closed,
+    observed
+  }
 }
 
 describe("the request", () => {

@@ -7,7 +7,7 @@ import * as errors from "../response/errors.js"
 import type { ResponseFacts } from "../response/facts.js"
 import { canParse } from "../text/origin.js"
 import * as redact from "../text/redact.js"
-import { type Attempt, type Handler, type Middleware, Redirect } from "./middleware.js"
+import { type Attempt, type Next, type Outcome, Redirect } from "./attempt.js"
 
 const MAX_FOLLOWED_REDIRECTS = 10
 
@@ -73,12 +73,7 @@ const requestAt = (addressed: AddressedRequest, url: string): AddressedRequest =
 }
 
 /** Sends every redirect that the responses lead to like the request itself. */
-export const followRedirects: Middleware =
-  () =>
-  <A>(next: Handler<A>): Handler<A> => {
-    const follow = (attempt: Attempt): ReturnType<Handler<A>> =>
-      Effect.catchTag(next(attempt), "Redirect", ({ addressed }) =>
-        follow({ ...attempt, addressed, redirects: attempt.redirects + 1 })
-      )
-    return follow
-  }
+export const followRedirects = <A>(attempt: Attempt, next: Next<A>): Outcome<A> =>
+  Effect.catchTag(next(attempt), "Redirect", ({ addressed }) =>
+    followRedirects({ ...attempt, addressed, redirects: attempt.redirects + 1 }, next)
+  )

@@ -15,16 +15,16 @@ import * as errors from "../response/errors.js"
 import { formatDuration } from "../text/describe.js"
 import { boundTexts } from "../text/escape.js"
 import { hasOrigin } from "../text/origin.js"
+import { type Attempt, type Next, type Outcome, type Redirect, RejectedToken } from "./attempt.js"
 import type { Call } from "./call.js"
-import { type Middleware, type Redirect, RejectedToken } from "./middleware.js"
 
 const isLmsError = (error: LmsError | Redirect): error is LmsError => error._tag !== "Redirect"
 
 /** A success costs one `catchIf`; retry state is created on failure. Redirects have been followed before. */
-export const retry: Middleware = (client, call) => (next) => (attempt) =>
+export const retry = <A>(schedules: LmsScheduleService, call: Call, attempt: Attempt, next: Next<A>): Outcome<A> =>
   Effect.catchIf(next(attempt), isLmsError, (firstError) => {
-    const waitBeforeRetry = makeWait(client.schedules, call)
-    const retryAfter = (error: LmsError, attempts: Attempts): ReturnType<typeof next> =>
+    const waitBeforeRetry = makeWait(schedules, call)
+    const retryAfter = (error: LmsError, attempts: Attempts): Outcome<A> =>
       Effect.matchEffect(waitBeforeRetry(error), {
         onFailure: (finalError) => Effect.fail(withAttempts(finalError, attempts)),
         onSuccess: (failed) => {
@@ -91,24 +91,21 @@ const isUnauthorized = (error: LmsError | Redirect): error is LmsApiError =>
   error._tag === "LmsApiError" && error.status === 401
 
 /** Sends the GET of a file whose URL has a `verifier` again without the token, once: some services refuse the two together. */
-export const retryWithoutToken: Middleware =
-  (_, call, { account, method, url }) =>
-  (next) => {
-    const origin = account?.origin
-    if (method !== "GET" || origin === undefined || !isFileUrl(url) || !/[?&]verifier=/.test(url)) return next
-    return (attempt) => {
-      const { addressed, rejected } = attempt
-      // A redirect may lead to another origin, and a new token was refused like the one before.
-      if (rejected !== undefined || !hasOrigin(addressed.url, origin)) return next(attempt)
-      return Effect.flatMap(Effect.either(next(attempt)), (first) => {
-        const refused = Either.isRight(first) && first.right instanceof RejectedToken ? first.right.error : undefined
-        const error = Either.isLeft(first) && isUnauthorized(first.left) ? first.left : refused
-        if (error === undefined) return first
-        call.stats.retries++
-        const withoutToken = new AddressedRequest({ ...addressed.request, account: null }, addressed.url)
-        return Effect.catchIf(next({ ...attempt, addressed: withoutToken }), isUnauthorized, () =>
-          refused === undefined ? Effect.fail(errors.rejectedVerifier(error)) : first
-        )
-      })
-    }
-  }
+export const retryWithoutToken = <A>(call: Call, attempt: Attempt, next: Next<A>): Outcome<A> => {
+  const { addressed, rejected } = attempt
+  const { account, method, url } = addressed.request
+  const origin = account?.origin
+  if (method !== "GET" || origin === undefined || !isFileUrl(url) || !/[?&]verifier=/.test(url)) return next(attempt)
+  // A redirect may lead to another origin, and a new token was refused like the one before.
+  if (rejected !== undefined || !hasOrigin(addressed.url, origin)) return next(attempt)
+  return Effect.flatMap(Effect.either(next(attempt)), (first) => {
+    const refused = Either.isRight(first) && first.right instanceof RejectedToken ? first.right.error : undefined
+    const error = Either.isLeft(first) && isUnauthorized(first.left) ? first.left : refused
+    if (error === undefined) return first
+    call.stats.retries++
+    const withoutToken = new AddressedRequest({ ...addressed.request, account: null }, addressed.url)
+    return Effect.catchIf(next({ ...attempt, addressed: withoutToken }), isUnauthorized, () =>
+      refused === undefined ? Effect.fail(errors.rejectedVerifier(error)) : first
+    )
+  })
+}

@@ -17,15 +17,56 @@ import type {
   TransportResponse
 } from "../transport/transport.js"
 import { limitQuota, limitRate } from "./admission.js"
+import type { Attempt, Next, Outcome, Redirect, SendContext } from "./attempt.js"
 import type { Call, CallRequest } from "./call.js"
-import type { Attempt, Handler, Middleware, Redirect, SendContext } from "./middleware.js"
 import { followRedirects, resolveRedirect } from "./redirects.js"
 import { isAccepted, OpenResponse, type ResponseReader, rejectResponse, toLmsError } from "./responseReader.js"
 import { retry, retryWithoutToken } from "./retry.js"
 import { authenticate, replaceRejectedToken } from "./token.js"
 
+/** Sends the requests of all calls of a client. */
+export const makeSend =
+  (client: SendContext): LmsSend =>
+  <A>(sent: LmsRequest<A>) => {
+    // Operations make all requests.
+    const { addressed, call, reader } = sent as CallRequest<A>
+    return Effect.suspend(() => {
+      call.startRequest(addressed)
+      // Redirects and rejected tokens do not get past their policies.
+      return sendFirst(client, call, reader, firstAttempt(addressed)) as Effect.Effect<A, LmsError>
+    })
+  }
+
+/** Sends a request through all policies, from the outermost to the innermost, each with what it needs. */
+const sendFirst = <A>(client: SendContext, call: Call, reader: ResponseReader<A>, first: Attempt): Outcome<A> =>
+  replaceRejectedToken(call, first, (attempt) =>
+    retry(client.schedules, call, attempt, (attempt) =>
+      followRedirects(attempt, (attempt) =>
+        retryWithoutToken(call, attempt, (attempt) =>
+          limitRate(client.rateLimiters, call, attempt, (attempt) =>
+            limitQuota(client.quota, call, attempt, (attempt) =>
+              authenticate(call, attempt, (attempt) =>
+                recordStart(call, attempt, (attempt) => transmit(client, call, reader, attempt))
+              )
+            )
+          )
+        )
+      )
+    )
+  )
+
+/** All attempts have the same members, so that copies of them are cheap. */
+export const firstAttempt = (addressed: AddressedRequest): Attempt => ({
+  addressed,
+  redirects: 0,
+  token: undefined,
+  rejected: undefined,
+  onStart: undefined,
+  onResponse: undefined
+})
+
 /** Counts and publishes a request when it is sent: all that it had to wait for is behind it. */
-const recordStart: Middleware = (_, call) => (next) => (attempt) => {
+const recordStart = <A>(call: Call, attempt: Attempt, next: Next<A>): Outcome<A> => {
   const { addressed, onStart, redirects } = attempt
   if (!addressed.isSameOrigin) return next(attempt)
   const start = () => {
@@ -51,90 +92,49 @@ const recordStart: Middleware = (_, call) => (next) => (attempt) => {
       })
 }
 
-/** From the outermost to the innermost. Behind the last one the request goes to the transport. */
-const MIDDLEWARES: ReadonlyArray<Middleware> = [
-  replaceRejectedToken,
-  retry,
-  followRedirects,
-  retryWithoutToken,
-  limitRate,
-  limitQuota,
-  authenticate,
-  recordStart
-]
-
-/** All attempts have the same members, so that copies of them are cheap. */
-export const firstAttempt = (addressed: AddressedRequest): Attempt => ({
-  addressed,
-  redirects: 0,
-  token: undefined,
-  rejected: undefined,
-  onStart: undefined,
-  onResponse: undefined
-})
-
-/** Sends the requests of all calls of a client. */
-export const makeSend =
-  (client: SendContext): LmsSend =>
-  <A>(sent: LmsRequest<A>) => {
-    // Operations make all requests.
-    const { addressed, call, reader } = sent as CallRequest<A>
-    const { request } = addressed
-    const send = MIDDLEWARES.reduceRight(
-      (next, middleware) => middleware(client, call, request)(next),
-      transmit(client, call, request, reader)
-    )
-    return Effect.suspend(() => {
-      call.startRequest(addressed)
-      // Redirects and rejected tokens do not get past their middlewares.
-      return send(firstAttempt(addressed)) as Effect.Effect<A, LmsError>
-    })
-  }
-
 /** Sends an attempt over the transport. Transports do not follow redirects: HTTP clients differ in the headers they forward. */
 export const transmit = <A>(
   client: SendContext,
   call: Call,
-  { body }: PreparedRequest,
-  reader: ResponseReader<A>
-): Handler<A> => {
+  reader: ResponseReader<A>,
+  attempt: Attempt
+): Outcome<A> => {
   const limits = call.limits.transport
-  return (attempt) => {
-    const { addressed, onResponse, redirects } = attempt
-    const isElsewhere = (url?: string) => url !== undefined && originOf(url) !== originOf(addressed.url)
-    let isObserved = false
-    const observe = (facts: ResponseFacts, url?: string): void => {
-      if (isElsewhere(url)) return
-      isObserved = true
-      onResponse?.(facts, true)
-    }
-    const unsent = (error: TransportError) => unsentError(addressed, error, limits)
-    const sendBody = (body: Body | undefined, toError: (error: TransportError) => LmsError) =>
-      sendMessage(client, attempt, messageOf(addressed, body, reader.headers?.()), { limits, toError, observe })
-    const sent = isStreamed(body)
-      ? Effect.suspend(() => {
-          const opened = body.open()
-          const failed = (error: LmsError) => {
-            const problem = opened.problem()
-            return problem === undefined ? Effect.fail(error) : Effect.failCause(problem)
-          }
-          return Effect.onError(Effect.catchAll(sendBody(opened.body, unsent), failed), () => opened.released)
-        })
-      : sendBody(body, unsent)
-    return Effect.flatMap(sent, (response): Effect.Effect<A, LmsError | Redirect> => {
-      const open = new OpenResponse(addressed, response, limits)
-      const { facts, status } = open
-      // An interceptor may have replaced the response of the service, which alone tells the quota.
-      if (!isObserved) onResponse?.(facts, !isElsewhere(response.url))
-      const result: Effect.Effect<A, LmsError | Redirect> = isAccepted(reader, status)
-        ? reader.read(open)
-        : facts.isRedirect
-          ? Effect.flatMap(open.readPrefix, () => Effect.fail(resolveRedirect(addressed, facts, redirects)))
-          : rejectResponse(open, client.describeEndpoint)
-      // Also if it fails, or is interrupted, before the body is read. A body that has arrived holds no connection.
-      return response.isReceived === true ? result : Effect.onError(result, () => open.cancel)
-    })
+  const { addressed, onResponse, redirects } = attempt
+  const { body } = addressed.request
+  const isElsewhere = (url?: string) => url !== undefined && originOf(url) !== originOf(addressed.url)
+  let isObserved = false
+  const observe = (facts: ResponseFacts, url?: string): void => {
+    if (isElsewhere(url)) return
+    isObserved = true
+    onResponse?.(facts, true)
   }
+  const unsent = (error: TransportError) => unsentError(addressed, error, limits)
+  const sendBody = (body: Body | undefined, toError: (error: TransportError) => LmsError) =>
+    sendMessage(client, attempt, messageOf(addressed, body, reader.headers?.()), { limits, toError, observe })
+  const sent = isStreamed(body)
+    ? Effect.suspend(() => {
+        const opened = body.open()
+        const failed = (error: LmsError) => {
+          const problem = opened.problem()
+          return problem === undefined ? Effect.fail(error) : Effect.failCause(problem)
+        }
+        return Effect.onError(Effect.catchAll(sendBody(opened.body, unsent), failed), () => opened.released)
+      })
+    : sendBody(body, unsent)
+  return Effect.flatMap(sent, (response): Effect.Effect<A, LmsError | Redirect> => {
+    const open = new OpenResponse(addressed, response, limits)
+    const { facts, status } = open
+    // An interceptor may have replaced the response of the service, which alone tells the quota.
+    if (!isObserved) onResponse?.(facts, !isElsewhere(response.url))
+    const result: Effect.Effect<A, LmsError | Redirect> = isAccepted(reader, status)
+      ? reader.read(open)
+      : facts.isRedirect
+        ? Effect.flatMap(open.readPrefix, () => Effect.fail(resolveRedirect(addressed, facts, redirects)))
+        : rejectResponse(open, client.describeEndpoint)
+    // Also if it fails, or is interrupted, before the body is read. A body that has arrived holds no connection.
+    return response.isReceived === true ? result : Effect.onError(result, () => open.cancel)
+  })
 }
 
 const isStreamed = (body: PreparedRequest["body"]): body is StreamedBody =>

@@ -4,7 +4,8 @@ import * as Redacted from "effect/Redacted"
 import type { LmsApiError, LmsError } from "../../LmsError.js"
 import * as errors from "../response/errors.js"
 import { hasOrigin } from "../text/origin.js"
-import { type Middleware, type Redirect, RejectedToken } from "./middleware.js"
+import { type Attempt, type Next, type Outcome, type Redirect, RejectedToken } from "./attempt.js"
+import type { Call } from "./call.js"
 
 const isSameToken = (one: Redacted.Redacted, other: Redacted.Redacted): boolean =>
   Redacted.value(one) === Redacted.value(other)
@@ -16,46 +17,40 @@ const isRejection =
     error._tag === "LmsApiError" && error.reason === "InvalidToken" && hasOrigin(error.url, origin)
 
 /** Sends a request again with a new token, once. A rejected request had no effect, so this includes writes. */
-export const replaceRejectedToken: Middleware =
-  (_, call, { account }) =>
-  (next) => {
-    if (account?.reject === undefined) return next
-    const { reject } = account
-    return (attempt) =>
-      Effect.flatMap(next(attempt), (first) => {
-        if (!(first instanceof RejectedToken)) return Effect.succeed(first)
-        call.stats.retries++
-        return Effect.logDebug(`${first.error.message}: retrying with another token`).pipe(
-          Effect.zipRight(reject(first.token)),
-          Effect.flatMap(() => next({ ...attempt, rejected: first })),
-          Effect.flatMap((second) => {
-            if (!(second instanceof RejectedToken)) return Effect.succeed(second)
-            return Effect.fail(second === first ? first.error : errors.rejectedAfterRefresh(second.error))
-          })
-        )
+export const replaceRejectedToken = <A>(call: Call, attempt: Attempt, next: Next<A>): Outcome<A> => {
+  const reject = attempt.addressed.request.account?.reject
+  if (reject === undefined) return next(attempt)
+  return Effect.flatMap(next(attempt), (first) => {
+    if (!(first instanceof RejectedToken)) return Effect.succeed(first)
+    call.stats.retries++
+    return Effect.logDebug(`${first.error.message}: retrying with another token`).pipe(
+      Effect.zipRight(reject(first.token)),
+      Effect.flatMap(() => next({ ...attempt, rejected: first })),
+      Effect.flatMap((second) => {
+        if (!(second instanceof RejectedToken)) return Effect.succeed(second)
+        return Effect.fail(second === first ? first.error : errors.rejectedAfterRefresh(second.error))
       })
-  }
+    )
+  })
+}
 
 /**
  * Adds the token once the request may start: one that was read earlier could expire while the request waits for the quota.
  * The permit is held during a refresh, so that `maxRate` still holds.
  */
-export const authenticate: Middleware =
-  (_, call, { account, secrets }) =>
-  (next) => {
-    if (account === undefined || account === null) return next
-    // A token that never changes is the key of its account.
-    if (account.reject === undefined) return (attempt) => next({ ...attempt, token: account.key })
-    return (attempt) => {
-      const { addressed, rejected } = attempt
-      if (!hasOrigin(addressed.url, addressed.request.account?.origin)) return next(attempt)
-      call.enter("RefreshingToken")
-      return Effect.flatMap(account.current, (token) => {
-        if (rejected !== undefined && isSameToken(rejected.token, token)) return Effect.succeed(rejected)
-        secrets.add(token)
-        return Effect.catchIf(next({ ...attempt, token }), isRejection(account.origin), (error) =>
-          Effect.succeed(new RejectedToken(token, error))
-        )
-      })
-    }
-  }
+export const authenticate = <A>(call: Call, attempt: Attempt, next: Next<A>): Outcome<A> => {
+  const { addressed, rejected } = attempt
+  const { account, secrets } = addressed.request
+  if (account === undefined || account === null) return next(attempt)
+  // A token that never changes is the key of its account.
+  if (account.reject === undefined) return next({ ...attempt, token: account.key })
+  if (!hasOrigin(addressed.url, account.origin)) return next(attempt)
+  call.enter("RefreshingToken")
+  return Effect.flatMap(account.current, (token) => {
+    if (rejected !== undefined && isSameToken(rejected.token, token)) return Effect.succeed(rejected)
+    secrets.add(token)
+    return Effect.catchIf(next({ ...attempt, token }), isRejection(account.origin), (error) =>
+      Effect.succeed(new RejectedToken(token, error))
+    )
+  })
+}

@@ -1,4 +1,4 @@
-/** The quota middleware: one permit and one report for each request, however it ends. */
+/** The quota policy: one permit and one report for each request, however it ends. */
 import { describe, expect, it } from "@effect/vitest"
 import { Duration, Effect, Exit, Fiber, Layer, Option, Redacted, Stream, TestClock } from "effect"
 import {

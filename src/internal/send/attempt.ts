@@ -1,4 +1,4 @@
-/** The types of middlewares: clients, attempts and their outcomes. */
+/** One attempt to send a request, what its policies share of the client, and how it may end. */
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
@@ -7,10 +7,9 @@ import type { LmsInterceptor } from "../../LmsIntercept.js"
 import type { LmsQuotaService, LmsScheduleService } from "../../LmsService.js"
 import type { DescribeEndpoint } from "../hiddenServices.js"
 import type { RateLimiters } from "../limits/rateLimiter.js"
-import type { AddressedRequest, PreparedRequest } from "../request/request.js"
+import type { AddressedRequest } from "../request/request.js"
 import type { ResponseFacts } from "../response/facts.js"
 import type { TransportService } from "../transport/transport.js"
-import type { Call } from "./call.js"
 
 /** The parts of a client that all its requests share. */
 export interface SendContext {
@@ -24,7 +23,7 @@ export interface SendContext {
   readonly interceptor: LmsInterceptor | undefined
 }
 
-/** One attempt to send a request, with what the middlewares around it pass inwards. */
+/** One attempt to send a request, with what the policies around it pass inwards. */
 export interface Attempt {
   readonly addressed: AddressedRequest
   /** How many redirects led to it. */
@@ -63,15 +62,8 @@ export class RejectedToken {
   }
 }
 
-/** The result of the response reader, or a response on which an outer middleware acts. */
-type Outcome<A> = A | RejectedToken
+/** The result of the response reader, or a response or redirect on which an outer policy acts. */
+export type Outcome<A> = Effect.Effect<A | RejectedToken, LmsError | Redirect>
 
-/** Makes an attempt. It may act as soon as it is called, so a middleware that waits calls it after the wait. */
-export type Handler<A> = (attempt: Attempt) => Effect.Effect<Outcome<A>, LmsError | Redirect>
-
-/** Wraps a handler, once for all pages of a list. Its state is in its closures; what an inner one needs goes with the attempt. */
-export type Middleware = (
-  client: SendContext,
-  call: Call,
-  request: PreparedRequest
-) => <A>(next: Handler<A>) => Handler<A>
+/** Makes an attempt, or goes to the next policy. It may act as soon as it is called, so a policy that waits calls it after the wait. */
+export type Next<A> = (attempt: Attempt) => Outcome<A>
