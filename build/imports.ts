@@ -52,7 +52,7 @@ export const FLOORS: ReadonlyArray<ReadonlyArray<Room>> = [
     "internal/metrics.ts",
     "internal/timeLimit.ts",
     "internal/version.ts",
-    "internal/hiddenServices.ts",
+    "internal/processes.ts",
     "internal/text/"
   ],
   ["internal/options/"],

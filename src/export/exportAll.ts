@@ -5,19 +5,17 @@ import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Exit from "effect/Exit"
-import * as Option from "effect/Option"
 import * as Predicate from "effect/Predicate"
 import { unsafeNow } from "../internal/clock.js"
 import { endEffect, keepDefects } from "../internal/ending.js"
 import { getFiles } from "../internal/files/platform.js"
-import { ListsProgress } from "../internal/hiddenServices.js"
 import { readList } from "../internal/operations/streamAll.js"
 import { readArgument } from "../internal/options/guards.js"
 import { type CallOptions, resolveCopy } from "../internal/options/resolve.js"
 import { say } from "../internal/text/message.js"
 import * as redact from "../internal/text/redact.js"
 import * as timeLimit from "../internal/timeLimit.js"
-import type { Lms } from "../Lms.js"
+import { Lms } from "../Lms.js"
 import type { LmsRequestError } from "../LmsError.js"
 import { LmsProgress } from "../LmsProgress.js"
 import type { LmsReceipt } from "../LmsResponse.js"
@@ -94,8 +92,8 @@ const makeProgress = Effect.fnUntraced(function* (
   { onProgress, progress }: Pick<LmsExportAllOptions<LmsExportList>, "onProgress" | "progress">
 ) {
   const clock = yield* Effect.clock
-  const ownListener = yield* LmsProgress
-  const listener = progress === false ? undefined : Option.getOrElse(yield* ListsProgress, () => ownListener)
+  const client = yield* Lms
+  const listener = progress === false ? undefined : (client.progress ?? (yield* LmsProgress))
   const call = {}
   const startedAt = unsafeNow(clock)
   const counts = { done: 0, failed: 0, pages: 0, records: 0 }

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Random from "effect/Random"
 import * as Schema from "effect/Schema"
-import { Processes } from "../internal/hiddenServices.js"
+import { Processes } from "../internal/processes.js"
 
 export const Owner = Schema.Struct({
   /** Random, so that two exports of one process differ, too. It is part of file names. */

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { EndpointHint } from "../internal/hiddenServices.js"
+import { EndpointHint } from "../internal/send/responseReader.js"
 
 const loadKnownEndpoints = Effect.tryPromise(() => import("../endpoints/knownEndpoints.js"))
 

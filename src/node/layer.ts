@@ -14,5 +14,5 @@ import * as terminal from "./terminalProgress.js"
 export const clientLayer = (http: Layer.Layer<HttpClient>): Layer.Layer<Lms, never, LmsConfig> =>
   Lms.layer.pipe(
     Layer.provide([http, terminal.layer, NodeFileSystem.layer, NodePath.layer, changeTimeLayer, endpointHintLayer]),
-    Layer.provideMerge(Layer.mergeAll(sha256.layer, processesLayer, terminal.listsLayer))
+    Layer.provideMerge(Layer.merge(sha256.layer, processesLayer))
   )

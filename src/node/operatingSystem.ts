@@ -7,7 +7,7 @@ import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { ChangeTime } from "../internal/files/platform.js"
-import { Processes, type ProcessIdentity, type ProcessService } from "../internal/hiddenServices.js"
+import { Processes, type ProcessIdentity, type ProcessService } from "../internal/processes.js"
 import { errorCode } from "../internal/response/networkError.js"
 
 /** A file that cannot be read has no change time. Reading its content reports the error. */

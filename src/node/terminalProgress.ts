@@ -2,9 +2,7 @@
 import * as Config from "effect/Config"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
 import { unsafeNow } from "../internal/clock.js"
-import { ListsProgress } from "../internal/hiddenServices.js"
 import { LmsProgress, type LmsProgressService, silent } from "../LmsProgress.js"
 import type { Footer } from "./footer.js"
 import type { ProgressLines } from "./progressLines.js"
@@ -83,9 +81,3 @@ export const layer: Layer.Layer<never> = Layer.unwrapEffect(
     )
   })
 )
-
-/** The same listener for exports, which use it outside the client: all lists share one line. */
-export const listsLayer: Layer.Layer<never> = Layer.effect(
-  ListsProgress,
-  Effect.map(LmsProgress, (progress) => (progress === silent ? Option.none() : Option.some(progress)))
-).pipe(Layer.provide(layer))

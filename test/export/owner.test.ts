@@ -2,7 +2,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Either, Option, Schema } from "effect"
 import { canNoLongerWrite, makeOwner, Owner, processState } from "../../src/export/owner.js"
-import { Processes, type ProcessIdentity } from "../../src/internal/hiddenServices.js"
+import { Processes, type ProcessIdentity } from "../../src/internal/processes.js"
 import { damagedCopies } from "../fixtures/damage.js"
 
 const self: ProcessIdentity = { pid: 7, host: "here", pidSpace: null, started: "1" }

@@ -5,11 +5,11 @@ import type * as Redacted from "effect/Redacted"
 import type { LmsApiError, LmsError } from "../../LmsError.js"
 import type { LmsInterceptor } from "../../LmsIntercept.js"
 import type { LmsQuotaService, LmsScheduleService } from "../../LmsService.js"
-import type { DescribeEndpoint } from "../hiddenServices.js"
 import type { RateLimiters } from "../limits/rateLimiter.js"
 import type { AddressedRequest } from "../request/request.js"
 import type { ResponseFacts } from "../response/facts.js"
 import type { TransportService } from "../transport/transport.js"
+import type { DescribeEndpoint } from "./responseReader.js"
 
 /** The parts of a client that all its requests share. */
 export interface SendContext {

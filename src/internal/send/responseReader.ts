@@ -1,10 +1,10 @@
 /** A response with an unread body, and what reads it. Reading is part of the attempt, and so are its failures. */
 import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { LmsDecodeError, LmsError, LmsFileError, LmsTransportError } from "../../LmsError.js"
 import { flatMapKnown, isSucceeded } from "../fastPaths.js"
-import type { DescribeEndpoint } from "../hiddenServices.js"
 import type { AddressedRequest } from "../request/request.js"
 import type { RawResponse } from "../response/body.js"
 import * as errors from "../response/errors.js"
@@ -127,6 +127,17 @@ export interface ResponseReader<A> {
 /** Whether the reader reads a response of this status. */
 export const isAccepted = (reader: ResponseReader<unknown>, status: number): boolean =>
   (status >= 200 && status < 300) || reader.accepts?.(status) === true
+
+/**
+ * Describes what may be wrong with an endpoint that the service does not know: a sentence, or an empty string for a
+ * documented endpoint. `path` is the path of the URL.
+ */
+export type DescribeEndpoint = (method: string, path: string) => Effect.Effect<string>
+
+/** Explains a 404. It needs the list of all endpoints, so only the layers for Node and the command provide it. */
+export class EndpointHint extends Context.Reference<EndpointHint>()("effect-lms/internal/EndpointHint", {
+  defaultValue: (): Option.Option<DescribeEndpoint> => Option.none()
+}) {}
 
 /** A response outside the accepted statuses: a throttle, or an error of the API. */
 export const rejectResponse = Effect.fnUntraced(function* (
