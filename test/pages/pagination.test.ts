@@ -2,7 +2,7 @@
 import { Either } from "effect"
 import { describe, expect, it } from "vitest"
 import * as pagination from "../../src/internal/pages/pagination.js"
-import type { PreparedRequest } from "../../src/internal/request/request.js"
+import { AddressedRequest } from "../../src/internal/request/request.js"
 import { ResponseFacts } from "../../src/internal/response/facts.js"
 import { makeSecrets } from "../../src/internal/text/secrets.js"
 import { links } from "../fixtures/lists.js"
@@ -10,16 +10,17 @@ import { links } from "../fixtures/lists.js"
 const ownOrigin = "https://canvas.test"
 const first = `${ownOrigin}/api/v1/rows`
 
-const request = (url: string): PreparedRequest => ({
-  method: "GET",
-  url,
-  headers: {},
-  body: undefined,
-  origin: "https://canvas.test",
-  account: undefined,
-  secrets: makeSecrets(),
-  acceptsJson: true
-})
+const request = (url: string) =>
+  new AddressedRequest({
+    method: "GET",
+    url,
+    headers: {},
+    body: undefined,
+    origin: "https://canvas.test",
+    account: undefined,
+    secrets: makeSecrets(),
+    acceptsJson: true
+  })
 
 interface PageOptions {
   readonly url?: string
@@ -210,7 +211,7 @@ describe("a page without links", () => {
     const state = advance(pagination.initialState(request(first)), `${first}?page=2`)
     const problem = `it has no next link and no meta.pagination, after pages that had one. The service drops a Link header that grows too long, so the list may continue: ${hint}`
     expect(nextOf([1], { state: state })).toBe(pageErrorMessage(2, `${first}?page=2`, problem))
-    const fromCursor = pagination.initialState({ ...request(first), fromCursor: true })
+    const fromCursor = pagination.initialState(request(first).with({ fromCursor: true }))
     expect(nextOf([1], { state: fromCursor })).toBe(pageErrorMessage(1, first, problem))
   })
 

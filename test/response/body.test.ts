@@ -8,19 +8,16 @@ import { isJson, ResponseFacts } from "../../src/internal/response/facts.js"
 import { makeSecrets } from "../../src/internal/text/secrets.js"
 
 const url = "https://canvas.test/api/v1/x"
-const addressed = new AddressedRequest(
-  {
-    method: "GET",
-    url,
-    headers: {},
-    body: undefined,
-    origin: "https://canvas.test",
-    account: undefined,
-    secrets: makeSecrets(),
-    acceptsJson: true
-  },
-  url
-)
+const addressed = new AddressedRequest({
+  method: "GET",
+  url,
+  headers: {},
+  body: undefined,
+  origin: "https://canvas.test",
+  account: undefined,
+  secrets: makeSecrets(),
+  acceptsJson: true
+})
 interface Shape extends Partial<Pick<RawResponse, "addressed" | "body">> {
   readonly contentType?: string
   readonly coding?: string
@@ -188,7 +185,7 @@ describe("an HTML page instead of JSON", () => {
   })
 
   it("response 2: is data if the request does not accept JSON", async () => {
-    const other = new AddressedRequest({ ...addressed.request, acceptsJson: false }, url)
+    const other = addressed.with({ acceptsJson: false })
     const html = bytes(page)
     expect(await data({ addressed: other, contentType: "text/html", body: html })).toBe(html)
   })

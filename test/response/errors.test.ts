@@ -4,7 +4,6 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { isRetryable } from "../../src/internal/limits/schedules.js"
 import { withSecrets } from "../../src/internal/request/defaults.js"
-import { AddressedRequest } from "../../src/internal/request/request.js"
 import * as errors from "../../src/internal/response/errors.js"
 import { ResponseFacts } from "../../src/internal/response/facts.js"
 import { errorCode } from "../../src/internal/response/networkError.js"
@@ -17,7 +16,7 @@ const prepared = (endpoint = "/api/v1/courses", options: LmsOptions = {}) =>
   Effect.runSync(request.prepare(withSecrets(LmsConfig.make({ token, domain: home })), endpoint, {}, options)).request
 
 /** An addressed of the endpoint with another URL. */
-const exchangeOf = (endpoint?: string, url = `${home}/api/v1/courses`) => new AddressedRequest(prepared(endpoint), url)
+const exchangeOf = (endpoint?: string, url = `${home}/api/v1/courses`) => prepared(endpoint).at(url)
 
 const errorResponse = (
   status: number,
@@ -471,7 +470,7 @@ describe("a transport error", () => {
   })
 
   it("invariant 4: the outcome of a GET with side effects is unknown", () => {
-    const once = new AddressedRequest({ ...prepared(), readOnly: false }, `${home}/api/v1/courses`)
+    const once = prepared().with({ readOnly: false })
     expect(errors.connectionError(once, nestedError("ECONNRESET")).message).toContain("may have applied")
     expect(errors.connectionError(once.at(`${home}/api/v1/x`), nestedError("ECONNRESET"))).toMatchObject({
       url: `${home}/api/v1/x`,

@@ -10,19 +10,16 @@ import { makeSecrets } from "../../src/internal/text/secrets.js"
 import { countCases } from "../fixtures/cases.js"
 
 const url = "https://canvas.test/api/v1/x"
-const addressed = new AddressedRequest(
-  {
-    method: "GET",
-    url,
-    headers: {},
-    body: undefined,
-    origin: "https://canvas.test",
-    account: undefined,
-    secrets: makeSecrets(),
-    acceptsJson: true
-  },
-  url
-)
+const addressed = new AddressedRequest({
+  method: "GET",
+  url,
+  headers: {},
+  body: undefined,
+  origin: "https://canvas.test",
+  account: undefined,
+  secrets: makeSecrets(),
+  acceptsJson: true
+})
 const message = (body: string): string => {
   const response = {
     addressed,

@@ -13,7 +13,7 @@ type RawResponse = Parameters<typeof responses.makeResponse>[0]
 const rawResponse = {
   facts: new ResponseFacts({ status: 200, headers: { link: "", "x-a": "b" } }),
   addressed: {
-    request: { secrets: makeSecrets() },
+    secrets: makeSecrets(),
     location: { method: "GET", url: "https://canvas.example.edu/api/v1/a" }
   }
 } as unknown as RawResponse

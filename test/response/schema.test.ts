@@ -3,13 +3,13 @@ import { Effect, Either, Redacted, Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import { decodeWhoami } from "../../src/internal/operations/whoami.js"
 import { accountOf } from "../../src/internal/request/account.js"
-import { AddressedRequest, type PreparedRequest } from "../../src/internal/request/request.js"
+import { AddressedRequest } from "../../src/internal/request/request.js"
 import * as schema from "../../src/internal/response/schema.js"
 import { makeSecrets } from "../../src/internal/text/secrets.js"
 
 const url = "https://canvas.test/api/v1/courses"
 const TOKEN = "7~AbCdEfGhIjKlMnOpQrStUvWxYz0123456789"
-const request: PreparedRequest = {
+const request = new AddressedRequest({
   method: "GET",
   url,
   headers: {},
@@ -18,8 +18,8 @@ const request: PreparedRequest = {
   account: accountOf(Redacted.make(TOKEN), "https://canvas.test"),
   secrets: makeSecrets(Redacted.make(TOKEN)),
   acceptsJson: true
-}
-const addressed = new AddressedRequest(request, url)
+})
+const addressed = request.at(url)
 
 const Row = Schema.Struct({ id: Schema.Number })
 const rows = (...ids: ReadonlyArray<unknown>) => ids.map((id) => ({ id }))
@@ -119,18 +119,17 @@ describe("whoami", () => {
     Effect.runPromise(
       Effect.either(
         decodeWhoami(
-          new AddressedRequest(
-            accessToken === undefined
-              ? request
+          request.with({
+            url: "https://canvas.test/api/v1/users/self/profile",
+            ...(accessToken === undefined
+              ? {}
               : {
-                  ...request,
                   account: {
                     ...accountOf(Redacted.make("key"), "https://canvas.test"),
                     current: Effect.succeed(Redacted.make(accessToken))
                   }
-                },
-            "https://canvas.test/api/v1/users/self/profile"
-          ),
+                })
+          }),
           data
         )
       )

@@ -2,7 +2,7 @@ import { Arbitrary, Either, FastCheck as fc, Redacted, Schema } from "effect"
 import { Course } from "effect-lms/resources"
 import { describe, expect, it } from "vitest"
 import { accountOf } from "../../src/internal/request/account.js"
-import { AddressedRequest, type PreparedRequest } from "../../src/internal/request/request.js"
+import { AddressedRequest } from "../../src/internal/request/request.js"
 import * as errors from "../../src/internal/response/errors.js"
 import { describeMismatch, firstMismatch, type SchemaMismatch } from "../../src/internal/response/schemaMismatch.js"
 import { truncate } from "../../src/internal/text/escape.js"
@@ -96,7 +96,7 @@ describe("describeMismatch", () => {
   })
 })
 
-const request: PreparedRequest = {
+const request = new AddressedRequest({
   method: "GET",
   url: `https://canvas.test/api/v1/courses?${Array.from({ length: 600 }, (_, at) => `ids[]=${at}`).join("&")}`,
   headers: {},
@@ -105,7 +105,7 @@ const request: PreparedRequest = {
   account: accountOf(Redacted.make("7~token"), "https://canvas.test"),
   secrets: makeSecrets(Redacted.make("7~token")),
   acceptsJson: true
-}
+})
 
 describe("the message for data that does not match a schema", () => {
   const SECRET = "Xq7Zw"
@@ -141,7 +141,7 @@ describe("the message for data that does not match a schema", () => {
         mismatches++
         const found = firstMismatch(decoded.left.issue)
         const { message } = errors.decodeError(
-          new AddressedRequest(request, request.url),
+          request,
           "Schema",
           `data that does not match the schema${describeMismatch(found)}.`,
           { page: 1_000_000, row: 1_000_000, path: found.path }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Deferred, Effect, Fiber, Option, TestClock } from "effect"
 import { LmsTransportError } from "effect-lms"
-import { AddressedRequest, type PreparedRequest } from "../../src/internal/request/request.js"
+import { AddressedRequest } from "../../src/internal/request/request.js"
 import { ResponseFacts } from "../../src/internal/response/facts.js"
 import { UNSENT } from "../../src/internal/response/networkError.js"
 import * as responseReader from "../../src/internal/send/responseReader.js"
@@ -11,7 +11,7 @@ import { TransportError, type TransportResponse } from "../../src/internal/trans
 
 const limits = { headersTimeoutMillis: 3000, idleTimeoutMillis: 4000, maxBodyBytes: 5000 }
 
-const request: PreparedRequest = {
+const request = new AddressedRequest({
   method: "POST",
   url: "https://canvas.test/api/v1/x",
   headers: { accept: "application/json" },
@@ -20,9 +20,9 @@ const request: PreparedRequest = {
   account: undefined,
   secrets: makeSecrets(),
   acceptsJson: true
-}
+})
 
-const addressed = new AddressedRequest(request, request.url)
+const addressed = request
 
 const utf8 = new TextEncoder()
 
@@ -200,10 +200,7 @@ describe("readFully", () => {
       const error = yield* Effect.flip(readFully(open("[1]", { status: 206 })))
       expect(error).toMatchObject({ _tag: "LmsTransportError", reason: "Body", code: "ERR_PARTIAL" })
       expect(error.message).toContain("returned a part (206) although the complete response was requested.")
-      const ranged = new AddressedRequest(
-        { ...request, headers: { ...request.headers, Range: "bytes=0-2" } },
-        request.url
-      )
+      const ranged = request.with({ headers: { ...request.headers, Range: "bytes=0-2" } })
       const requested = new responseReader.OpenResponse(ranged, open("[1]", { status: 206 }).response.response, limits)
       expect(yield* responseReader.readFully.read(requested)).toMatchObject({ facts: { status: 206 } })
     })

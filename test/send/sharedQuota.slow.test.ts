@@ -53,15 +53,19 @@ const makeAccount = () => ({
 
 type Account = ReturnType<typeof makeAccount>
 
-const requestOf = (account: Account, maxWait: Duration.DurationInput = "1 minute", onWait: () => void = () => {}) => ({
+const CallRequest = (
+  account: Account,
+  maxWait: Duration.DurationInput = "1 minute",
+  onWait: () => void = () => {}
+) => ({
   ...account,
   maxWait: Duration.decode(maxWait),
   onWait
 })
 
 /** Requests a permit like the client, uninterruptibly. */
-const admit = (quota: LmsQuotaService, ...request: Parameters<typeof requestOf>) =>
-  Effect.uninterruptible(quota.admit(requestOf(...request)))
+const admit = (quota: LmsQuotaService, ...request: Parameters<typeof CallRequest>) =>
+  Effect.uninterruptible(quota.admit(CallRequest(...request)))
 
 type Store = Layer.Layer<RateLimiter.RateLimiterStore>
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { Cause, Duration, Effect, Option, Redacted, Stream } from "effect"
 import { LmsConfigError, LmsFileError } from "effect-lms"
 import { accountOf } from "../../src/internal/request/account.js"
-import { AddressedRequest, type PreparedRequest } from "../../src/internal/request/request.js"
+import { AddressedRequest, type RequestFields } from "../../src/internal/request/request.js"
 import { ResponseFacts } from "../../src/internal/response/facts.js"
 import { Redirect } from "../../src/internal/send/attempt.js"
 import type { OpenResponse, ResponseReader } from "../../src/internal/send/responseReader.js"
@@ -19,7 +19,7 @@ import { sending, startedCall } from "../fixtures/stages.js"
 const ownOrigin = "https://canvas.test"
 const otherOrigin = "https://files.example.net"
 
-const prepared: PreparedRequest = {
+const prepared = new AddressedRequest({
   method: "GET",
   url: `${ownOrigin}/api/v1/x`,
   headers: { accept: "application/json" },
@@ -28,16 +28,12 @@ const prepared: PreparedRequest = {
   account: accountOf(Redacted.make("7~abc"), ownOrigin),
   secrets: makeSecrets(Redacted.make("7~abc")),
   acceptsJson: true
-}
+})
 
-interface RequestFields extends Partial<PreparedRequest> {
-  readonly url?: string
-}
-
-/** One addressed with a response, or with an error of the transport. */
+/** One request with a response, or with an error of the transport. */
 const makeTransmission = (
   result: Partial<TransportResponse> | TransportError,
-  fields: RequestFields = {},
+  fields: Partial<RequestFields> = {},
   {
     at = fields.url ?? prepared.url,
     redirects = 0,
@@ -45,7 +41,6 @@ const makeTransmission = (
     token = Redacted.make("7~abc")
   }: { at?: string; redirects?: number; reader?: ResponseReader<OpenResponse>; token?: Redacted.Redacted } = {}
 ) => {
-  const request = { ...prepared, ...fields }
   const sent: Array<TransportRequest> = []
   const closed: Array<true> = []
   const incoming: TransportResponse = {
@@ -61,7 +56,7 @@ const makeTransmission = (
     ),
     ...(result instanceof TransportError ? {} : result)
   }
-  const addressed = new AddressedRequest(request, at)
+  const addressed = prepared.with({ ...fields, url: at })
   const observed: Array<ResponseFacts> = []
   const client = sending({
     transport: {

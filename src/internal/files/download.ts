@@ -5,10 +5,10 @@ import type { LmsDecodeError, LmsError, LmsFileError, LmsTransportError } from "
 import type { LmsExpectedFile } from "../../LmsOptions.js"
 import type { LmsFile } from "../../LmsResponse.js"
 import type { LmsSend } from "../../LmsService.js"
-import { type AddressedRequest, isFileUrl, type PreparedRequest } from "../request/request.js"
+import { type AddressedRequest, isFileUrl } from "../request/request.js"
 import * as errorBody from "../response/errorBody.js"
 import * as errors from "../response/errors.js"
-import { type Call, requestOf } from "../send/call.js"
+import { type Call, CallRequest } from "../send/call.js"
 import type { OpenResponse, ResponseReader } from "../send/responseReader.js"
 import { escapeControl } from "../text/escape.js"
 import { option } from "../text/hints.js"
@@ -45,9 +45,13 @@ const isLoginPage = ({ addressed }: OpenResponse): boolean => {
  * Whether a redirect from the URL of a file may have led to a page with any path. A storage has the file below `/files/`, or
  * names it in a header.
  */
-const mayBePage = ({ addressed, headers }: OpenResponse, { bytes, sha256 }: LmsExpectedFile): boolean =>
-  addressed.url !== addressed.request.url &&
-  isFileUrl(addressed.request.url) &&
+const mayBePage = (
+  requestedUrl: string,
+  { addressed, headers }: OpenResponse,
+  { bytes, sha256 }: LmsExpectedFile
+): boolean =>
+  addressed.url !== requestedUrl &&
+  isFileUrl(requestedUrl) &&
   !/^[^?#]*\/files\//.test(addressed.url) &&
   headers["content-disposition"] === undefined &&
   sha256 === undefined &&
@@ -55,13 +59,14 @@ const mayBePage = ({ addressed, headers }: OpenResponse, { bytes, sha256 }: LmsE
 
 /** Fails if the response is a page in place of the file, unless the caller accepts HTML. */
 const rejectPage = (
+  requestedUrl: string,
   response: OpenResponse,
   expect: LmsExpectedFile
 ): Effect.Effect<never, LmsDecodeError> | undefined => {
   const { addressed, facts } = response
-  if (!facts.isHtml || /html|\*\/\*/i.test(addressed.request.headers.accept ?? "")) return undefined
+  if (!facts.isHtml || /html|\*\/\*/i.test(addressed.headers.accept ?? "")) return undefined
   const isLogin = isLoginPage(response)
-  if (!isLogin && !mayBePage(response, expect)) return undefined
+  if (!isLogin && !mayBePage(requestedUrl, response, expect)) return undefined
   return Effect.flatMap(response.readPrefix, (text) => {
     const title = errorBody.htmlTitle(addressed.redact(text))
     const problem = `a page of HTML instead of the file, titled "${title}": a login or maintenance page.`
@@ -75,7 +80,7 @@ const rejectPage = (
  * next byte if the server gave a strong validator and still has the same file; otherwise it starts again.
  */
 const makeReceiver = (
-  request: PreparedRequest,
+  request: AddressedRequest,
   destination: Destination,
   { expect, progress }: { readonly expect: LmsExpectedFile; readonly progress: bytesProgress.BytesProgress }
 ) => {
@@ -163,7 +168,7 @@ const makeReceiver = (
     accepts: (status) => status === 416 && rangeRequest.makeRangeHeaders(state) !== undefined,
     read: (response) => {
       if (response.status === 416 || (response.status === 206 && !isCallerRange)) return resume(response)
-      const rejected = rejectPage(response, expect)
+      const rejected = rejectPage(request.url, response, expect)
       if (rejected !== undefined) return rejected
       // A write may have no content to return, but there is no file without any.
       if (request.method === "GET" && response.status === 204) return failAndRestart(response, "returned no file (204)")
@@ -194,7 +199,7 @@ const makeReceiver = (
 
 /** Otherwise a compressed file would be taken for the file itself, and the SHA-256 of one for that of the other. */
 const warnOfCodings = (
-  { destfile, secrets }: Pick<Saving, "destfile"> & Pick<PreparedRequest, "secrets">,
+  { destfile, secrets }: Pick<Saving, "destfile"> & Pick<AddressedRequest, "secrets">,
   { decoded, saved }: ReturnType<typeof rangeRequest.receivedCodings>
 ): Effect.Effect<void> => {
   const warn = (text: string) => Effect.logWarning(escapeControl(`"${secrets.mask(destfile)}" ${text}`))
@@ -218,19 +223,18 @@ interface Saving {
 export const save = Effect.fnUntraced(function* (
   { files, send }: { readonly files: Files; readonly send: LmsSend },
   call: Call,
-  request: PreparedRequest,
+  request: AddressedRequest,
   { destfile, expect, overwrite }: Saving
 ): Effect.fn.Return<LmsFile, LmsError, Scope.Scope> {
-  const fileRequest: PreparedRequest = {
-    ...request,
+  const fileRequest = request.with({
     file: true,
     // Without a content coding, lengths and ranges count the bytes that are saved.
     headers: { "accept-encoding": "identity", ...request.headers }
-  }
+  })
   const target = yield* openDestination(files, destfile, overwrite, (text) => request.secrets.mask(text))
   const progress = bytesProgress.make(call, "download")
   const { accept, reader, state } = makeReceiver(fileRequest, target, { expect, progress })
-  yield* send(requestOf(call, fileRequest, reader))
+  yield* send(new CallRequest(call, fileRequest, reader))
   const received = state()
   const { bytes = 0, headers = {}, status = 200 } = received ?? {}
   const codings = received === undefined ? undefined : rangeRequest.receivedCodings(received)

@@ -7,7 +7,7 @@ import { requestError, unknownOption } from "../options/errors.js"
 import { isString, ownMembers, readArgument } from "../options/guards.js"
 import * as bracketNotation from "../request/bracketNotation.js"
 import { parameterError } from "../request/errors.js"
-import type { PreparedRequest } from "../request/request.js"
+import type { AddressedRequest } from "../request/request.js"
 import { isMembers, type Members, type Value } from "../request/values.js"
 import type { Call } from "../send/call.js"
 import { findNearestName } from "../text/editDistance.js"
@@ -92,8 +92,8 @@ const makeSourcePart = (files: Files, [field, file]: FileField): Effect.Effect<S
 export const addFormBody = Effect.fnUntraced(function* (
   files: Files,
   call: Call,
-  request: PreparedRequest
-): Effect.fn.Return<PreparedRequest, LmsRequestError | LmsFileError> {
+  request: AddressedRequest
+): Effect.fn.Return<AddressedRequest, LmsRequestError | LmsFileError> {
   const { form = new Map(), headers } = request
   if (headers["content-type"] !== undefined) {
     return yield* requestError(
@@ -107,5 +107,5 @@ export const addFormBody = Effect.fnUntraced(function* (
     parts.push(isText(part) ? part : yield* makeSourcePart(files, part))
   }
   const { body, contentType } = yield* makeFormBody(call, parts)
-  return { ...request, body, headers: { ...headers, "content-type": contentType } }
+  return request.with({ body, headers: { ...headers, "content-type": contentType } })
 })

@@ -15,7 +15,7 @@ import {
   type Visited,
   visit
 } from "../pages/pagination.js"
-import { AddressedRequest } from "../request/request.js"
+import type { AddressedRequest } from "../request/request.js"
 import type { RawResponse } from "../response/body.js"
 import * as errors from "../response/errors.js"
 import { isObject, type JsonObject } from "../response/json.js"
@@ -39,7 +39,7 @@ export const connectionPagination = (
 ): Pagination<ConnectionState> => {
   const requestAfter = (cursor: string | undefined): AddressedRequest => {
     const prepared = request.requestAfter(cursor)
-    return new AddressedRequest(prepared, prepared.url)
+    return prepared
   }
   return {
     initialState: { addressed: requestAfter(cursor), page: 1, emptyPages: 0, visited: startAt(cursor) },

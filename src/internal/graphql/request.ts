@@ -9,7 +9,7 @@ import { toJson } from "../request/bracketNotation.js"
 import type { CallConfig } from "../request/defaults.js"
 import { isNamedParams } from "../request/params.js"
 import { prepare } from "../request/prepare.js"
-import type { PreparedRequest } from "../request/request.js"
+import type { AddressedRequest } from "../request/request.js"
 import { holdsFile, isMembers, type Members, toValue } from "../request/values.js"
 import { describeType, listNames } from "../text/describe.js"
 import { option } from "../text/hints.js"
@@ -84,7 +84,7 @@ export interface GraphqlRequest {
   readonly operation: Operation
   readonly variables: Members
   /** The request with a cursor as the variable `after`, or without one. */
-  readonly requestAfter: (cursor: string | undefined) => PreparedRequest
+  readonly requestAfter: (cursor: string | undefined) => AddressedRequest
 }
 
 export const prepareGraphql = Effect.fnUntraced(function* (
@@ -108,11 +108,11 @@ export const prepareGraphql = Effect.fnUntraced(function* (
     { ...options, cursor: undefined, limit: undefined, given: {} },
     isReadOnly(document)
   )
-  const requestAfter = (cursor: string | undefined): PreparedRequest => {
+  const requestAfter = (cursor: string | undefined): AddressedRequest => {
     const body: Members = new Map([["query", query]])
     body.set("variables", cursor === undefined ? converted : new Map([...converted, ["after", cursor]]))
     if (operationName !== undefined) body.set("operationName", operationName)
-    return { ...request, body: toJson(body) }
+    return request.with({ body: toJson(body) })
   }
   return { document, operation, variables: converted, requestAfter }
 })

@@ -36,7 +36,7 @@ export const safeState = (addressed: AddressedRequest, state: string): string =>
   safeText(addressed, state, MAX_STATE_LENGTH)
 
 /** The address of a job without secrets: `lmsWait` takes it in another process. */
-export const addressOf = ({ request, url }: AddressedRequest): string => redact.redactCursor(request.secrets, url)
+export const addressOf = ({ secrets, url }: AddressedRequest): string => redact.redactCursor(secrets, url)
 
 /** Why a job gives no result. It becomes an `LmsJobError`, or the error of the call that the job belongs to. */
 export class JobFailure extends Data.TaggedError("JobFailure")<{

@@ -15,7 +15,7 @@ import type { AddressedRequest } from "../request/request.js"
 import { parseBody } from "../response/body.js"
 import { makeResponse } from "../response/response.js"
 import { decodeBody } from "../response/schema.js"
-import { CallRequest, requestOf, runCall, startCall } from "../send/call.js"
+import { CallRequest, runCall, startCall } from "../send/call.js"
 import { readFully } from "../send/responseReader.js"
 import { type Arguments, type Client, runOperation, streamOperation } from "./operation.js"
 
@@ -40,7 +40,7 @@ const runGraphql = Effect.fnUntraced(function* (
   const call = startCall(client, options, "call")
   const { requestAfter } = yield* prepareGraphql(config, query, variables, options)
   const request = requestAfter(undefined)
-  const send = client.send(requestOf(call, request, readFully))
+  const send = client.send(new CallRequest(call, request, readFully))
   const result = Effect.flatMap(send, (response) =>
     Effect.flatMap(parseBody(response), (body) =>
       Effect.map(readResult(response, body, partial), (result) => ({ ...result, response }))

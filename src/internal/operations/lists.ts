@@ -9,7 +9,6 @@ import { emitPages, emitRecords, streamLinkedPages, streamWithReceipt, takePages
 import type { RawPage } from "../pages/pagination.js"
 import { resolveCall } from "../request/defaults.js"
 import { checkList, prepare } from "../request/prepare.js"
-import { AddressedRequest } from "../request/request.js"
 import { rawRecordsOf } from "../response/rawRecords.js"
 import { startCall } from "../send/call.js"
 import * as redact from "../text/redact.js"
@@ -39,7 +38,7 @@ const openList = Effect.fnUntraced(function* <A>(
   const request = yield* prepare(config, endpoint, params, { ...options, limit })
   const list = { collection, acceptsObject: false }
   return yield* streamWithReceipt(
-    { call, addressed: new AddressedRequest(request, request.url), limit, options },
+    { call, addressed: request, limit, options },
     (around, scope) => streamLinkedPages({ ...client, call, request, list, limit, concurrency, scope, around }),
     (pages) => emit(pages, limit, request.secrets, options.schema)
   )

@@ -15,7 +15,7 @@ import type { RawPage } from "../pages/pagination.js"
 import { resolveCall } from "../request/defaults.js"
 import * as requestErrors from "../request/errors.js"
 import { prepare } from "../request/prepare.js"
-import type { PreparedRequest } from "../request/request.js"
+import type { AddressedRequest } from "../request/request.js"
 import { parseBody, type RawResponse } from "../response/body.js"
 import * as errors from "../response/errors.js"
 import { isObject, type JsonObject } from "../response/json.js"
@@ -23,7 +23,7 @@ import type { Links } from "../response/linkHeader.js"
 import { findRecords, joinSideRecords, replaceRecords } from "../response/records.js"
 import { makeResponse } from "../response/response.js"
 import { decodeBody } from "../response/schema.js"
-import { type Call, requestOf, runCall, startCall } from "../send/call.js"
+import { type Call, CallRequest, runCall, startCall } from "../send/call.js"
 import { readFully } from "../send/responseReader.js"
 import { type Arguments, type Client, readArguments, runOperation } from "./operation.js"
 
@@ -79,10 +79,10 @@ interface CallResult {
 const fetchOne = (
   { send }: Client,
   call: Call,
-  request: PreparedRequest,
+  request: AddressedRequest,
   collection: string | undefined
 ): Effect.Effect<CallResult, LmsError> =>
-  Effect.flatMap(send(requestOf(call, request, readFully)), (response) =>
+  Effect.flatMap(send(new CallRequest(call, request, readFully)), (response) =>
     Effect.flatMap(parseBody(response), (data): Either.Either<CallResult, LmsError> => {
       if (collection === undefined) return Either.right({ response, data, pageSizes: [] })
       return Either.mapBoth(findRecords(data, collection), {

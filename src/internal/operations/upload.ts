@@ -29,7 +29,7 @@ import { type CallConfig, resolveCall } from "../request/defaults.js"
 import { isSafeMethod } from "../request/endpoint.js"
 import { validateOptionParams } from "../request/params.js"
 import { prepare } from "../request/prepare.js"
-import { AddressedRequest } from "../request/request.js"
+import type { AddressedRequest } from "../request/request.js"
 import type { RawResponse } from "../response/body.js"
 import { makeResponse } from "../response/response.js"
 import { startCall, withDeadline } from "../send/call.js"
@@ -108,8 +108,7 @@ export const uploadFile = Effect.fnUntraced(function* (
   }
   const keepsDuplicates = content.params.on_duplicate === "rename" || /\/submissions\//.test(request.url)
   const state: Upload = { call, send, request, content, keepsDuplicates }
-  const addressed = new AddressedRequest(request, request.url)
-  return yield* withDeadline(call, addressed)(runSteps(state, addressed))
+  return yield* withDeadline(call, request)(runSteps(state, request))
 })
 
 const runSteps = Effect.fnUntraced(function* (

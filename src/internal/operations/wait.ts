@@ -14,10 +14,10 @@ import type { CallOptions } from "../options/resolve.js"
 import { homeOrigin } from "../request/account.js"
 import { type CallConfig, resolveCall } from "../request/defaults.js"
 import { prepare } from "../request/prepare.js"
-import { AddressedRequest, type PreparedRequest } from "../request/request.js"
+import type { AddressedRequest } from "../request/request.js"
 import * as body from "../response/body.js"
 import { decodeBody } from "../response/schema.js"
-import { type Call, requestOf, startCall } from "../send/call.js"
+import { type Call, CallRequest, startCall } from "../send/call.js"
 import { readFully } from "../send/responseReader.js"
 import { originOf } from "../text/origin.js"
 import { type Arguments, type Client, runOperation } from "./operation.js"
@@ -47,20 +47,19 @@ const findJob = Effect.fnUntraced(function* (
   const address =
     at ?? (yield* yield* readArgument("Parameter", "started", () => Either.right(findAddress(source, config.secrets))))
   const request = yield* prepareJob(config, address, source, options)
-  const addressed = new AddressedRequest(request, request.url)
   const requestJson = (url: string): Effect.Effect<Described, LmsError> =>
-    Effect.flatMap(send(requestOf(call, { ...request, url }, readFully)), (response) =>
+    Effect.flatMap(send(new CallRequest(call, request.at(url), readFully)), (response) =>
       Effect.map(body.parseBody(response), (data) => ({ response, data }))
     )
   const { data, job, response } = yield* pollJob({
     kind: kindOf(request.url),
-    addressed,
+    addressed: request,
     request: requestJson,
     schedule: backoff,
     deadline,
     retries: call.limits.retries > 0,
     onProgress
-  }).pipe(Effect.catchTag("JobFailure", (failure) => Effect.fail(errors.toJobError(addressed, failure))))
+  }).pipe(Effect.catchTag("JobFailure", (failure) => Effect.fail(errors.toJobError(request, failure))))
   if (schema === undefined) return job
   return { ...job, data: yield* decodeBody(response.addressed, schema, data, []) }
 })
@@ -76,7 +75,7 @@ const prepareJob = Effect.fnUntraced(function* (
   address: string,
   { request: startedBy }: Started,
   options: CallOptions
-): Effect.fn.Return<PreparedRequest, LmsRequestError | LmsConfigError> {
+): Effect.fn.Return<AddressedRequest, LmsRequestError | LmsConfigError> {
   const [, method] = /^\s*([a-z]+)\s/i.exec(address) ?? []
   if (method !== undefined && method.toUpperCase() !== "GET") return yield* errors.atIsNoRead(method)
   const home = yield* homeOrigin(config, options)
@@ -94,5 +93,5 @@ const prepareJob = Effect.fnUntraced(function* (
   const request = yield* prepare(config, address, {}, { ...options, apiUrl: options.apiUrl ?? home ?? base })
   const query = kindOf(request.url).query
   if (query === undefined || /[?&]include/.test(request.url)) return request
-  return { ...request, url: `${request.url}${request.url.includes("?") ? "&" : "?"}${query}` }
+  return request.at(`${request.url}${request.url.includes("?") ? "&" : "?"}${query}`)
 })

@@ -9,7 +9,7 @@ import { prepare } from "../request/prepare.js"
 import type { AddressedRequest } from "../request/request.js"
 import { parseBody } from "../response/body.js"
 import { decodeBody } from "../response/schema.js"
-import { requestOf, runCall, startCall } from "../send/call.js"
+import { CallRequest, runCall, startCall } from "../send/call.js"
 import { readFully } from "../send/responseReader.js"
 import { abbreviate } from "../text/redact.js"
 import { type Arguments, type Client, runOperation } from "./operation.js"
@@ -25,8 +25,8 @@ const requestProfile = Effect.fnUntraced(function* (
   const call = startCall(client, options, "call")
   const prepared = yield* prepare(config, "/api/v1/users/self/profile", {}, options)
   // The answer says that domain and token are right, so the domain itself must give it.
-  const request = { ...prepared, sameOriginOnly: true }
-  const sent = Effect.flatMap(client.send(requestOf(call, request, readFully)), (response) =>
+  const request = prepared.with({ sameOriginOnly: true })
+  const sent = Effect.flatMap(client.send(new CallRequest(call, request, readFully)), (response) =>
     Effect.map(parseBody(response), (data) => ({ data, response }))
   )
   const { data, response } = yield* runCall(call, request, sent)
@@ -37,7 +37,7 @@ const Profile = Schema.Struct({ name: Schema.String, login_id: Schema.optional(S
 
 export const decodeWhoami = Effect.fnUntraced(function* (addressed: AddressedRequest, data: unknown) {
   const profile = yield* decodeBody(addressed, Profile, data, [])
-  const { account, url } = addressed.request
+  const { account, url } = addressed
   const token = account === undefined || account === null ? undefined : yield* account.current
   return {
     name: profile.name,

@@ -15,7 +15,7 @@ import type { LmsSend } from "../../LmsService.js"
 import { endStream, type OnEnd } from "../ending.js"
 import { flatMapKnown, unwrapStream } from "../fastPaths.js"
 import * as metrics from "../metrics.js"
-import type { AddressedRequest, PreparedRequest } from "../request/request.js"
+import type { AddressedRequest } from "../request/request.js"
 import { parseBody } from "../response/body.js"
 import { makeResponse } from "../response/response.js"
 import { decodePage, type Rows } from "../response/schema.js"
@@ -35,7 +35,7 @@ export interface PageOptions {
 
 export interface LinkedPageOptions extends PageOptions {
   readonly send: LmsSend
-  readonly request: PreparedRequest
+  readonly request: AddressedRequest
   readonly list: pagination.ListOptions
   /** Pages in flight at the same time, or as many as help. */
   readonly concurrency: number | "auto"

@@ -2,7 +2,7 @@
 import * as Either from "effect/Either"
 import type { LmsError, LmsPageError } from "../../LmsError.js"
 import { missingNames } from "../request/paging.js"
-import { AddressedRequest, type PreparedRequest } from "../request/request.js"
+import type { AddressedRequest } from "../request/request.js"
 import type { RawResponse } from "../response/body.js"
 import * as errors from "../response/errors.js"
 import { isObject } from "../response/json.js"
@@ -116,8 +116,8 @@ export interface LinkState extends PageState {
   readonly visited: Visited
 }
 
-export const initialState = (request: PreparedRequest): LinkState => ({
-  addressed: new AddressedRequest(request, request.url),
+export const initialState = (request: AddressedRequest): LinkState => ({
+  addressed: request,
   origin: new URL(request.url).origin,
   page: 1,
   linked: request.fromCursor ?? false,
@@ -127,7 +127,7 @@ export const initialState = (request: PreparedRequest): LinkState => ({
 })
 
 /** Pagination by the links of the pages. */
-export const linkPagination = (list: ListOptions, request: PreparedRequest): Pagination<LinkState> => ({
+export const linkPagination = (list: ListOptions, request: AddressedRequest): Pagination<LinkState> => ({
   initialState: initialState(request),
   readPage: (state, response, body) => readPage(list, state, response, body)
 })
@@ -267,7 +267,7 @@ const isExactUrl = ({ origin }: LinkState, next: string): boolean => hasOrigin(n
 const resolveNext = (state: LinkState, links: linkHeader.Links, next: string): Either.Either<string, LmsPageError> => {
   const resolved = isExactUrl(state, next) ? next : toSameOrigin(state, next)
   if (typeof resolved !== "string") return Either.left(resolved)
-  const missing = missingParameters(state.addressed.request, resolved)
+  const missing = missingParameters(state.addressed, resolved)
   if (missing.length > 0) return Either.left(pageError(state, "Link", describeMissing(state.addressed, missing)))
   return isReadBefore(state, links, resolved)
     ? Either.left(pageError(state, "Cycle", `its next link ${redact.redactUrl(next)} points to a page already read`))
@@ -275,7 +275,7 @@ const resolveNext = (state: LinkState, links: linkHeader.Links, next: string): E
 }
 
 /** The names of the caller's parameters that a next link lacks: its page may be of another list, or for another user. */
-export const missingParameters = ({ repeatedNames = [] }: PreparedRequest, next: string): ReadonlyArray<string> =>
+export const missingParameters = ({ repeatedNames = [] }: AddressedRequest, next: string): ReadonlyArray<string> =>
   missingNames(repeatedNames, next)
 
 const MAX_LISTED_NAMES = 5

@@ -15,7 +15,7 @@ import * as Scope from "effect/Scope"
 import type { LmsError } from "../../LmsError.js"
 import type { LmsSend } from "../../LmsService.js"
 import * as metrics from "../metrics.js"
-import { AddressedRequest, type PreparedRequest } from "../request/request.js"
+import type { AddressedRequest } from "../request/request.js"
 import type { RawResponse } from "../response/body.js"
 import type { Links } from "../response/linkHeader.js"
 import * as calls from "../send/call.js"
@@ -32,7 +32,7 @@ export interface SharedCounters {
 export interface PrefetchOptions {
   readonly call: calls.Call
   readonly send: LmsSend
-  readonly request: PreparedRequest
+  readonly request: AddressedRequest
   readonly limit: number
   /** Pages in flight at the same time, or as many as help. */
   readonly concurrency: number | "auto"
@@ -116,7 +116,7 @@ export const makePrefetcher = Effect.fnUntraced(function* (options: PrefetchOpti
       inFlight++
       counters.prefetches++
       const prefetchCall = calls.makePrefetchCall(call)
-      const response = send(new calls.CallRequest(prefetchCall, new AddressedRequest(request, url), readPage(url)))
+      const response = send(new calls.CallRequest(prefetchCall, request.at(url), readPage(url)))
       // The counters are released however it ends, also if it is interrupted before it starts.
       const counted = Effect.ensuring(
         Effect.interruptible(response),

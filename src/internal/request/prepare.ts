@@ -19,7 +19,7 @@ import {
   validateOptionParams,
   validateParams
 } from "./params.js"
-import { type HeaderFields, isReadOnly, type PreparedRequest } from "./request.js"
+import { AddressedRequest, type HeaderFields, isReadOnly } from "./request.js"
 import { bytesOf } from "./values.js"
 
 const omitNames = (params: NamedParams, names: ReadonlySet<string>): NamedParams =>
@@ -65,7 +65,7 @@ export const prepare = Effect.fnUntraced(function* (
   params: LmsParams,
   options: CallOptions,
   readOnly?: boolean
-): Effect.fn.Return<PreparedRequest, LmsRequestError | LmsConfigError> {
+): Effect.fn.Return<AddressedRequest, LmsRequestError | LmsConfigError> {
   yield* validateEndpoint(endpoint)
 
   const parsed = yield* parseEndpoint(endpoint, options.method)
@@ -92,7 +92,7 @@ export const prepare = Effect.fnUntraced(function* (
       : yield* resolveCursor(options.cursor, origin)
 
   if (authorization !== undefined) yield* Effect.logWarning(AUTHORIZATION_DROPPED)
-  const request: PreparedRequest = {
+  return new AddressedRequest({
     method: parsed.method,
     url,
     headers,
@@ -105,6 +105,5 @@ export const prepare = Effect.fnUntraced(function* (
     fromCursor: options.cursor !== undefined,
     acceptsJson: /json/i.test(String(headers.accept)),
     ...(readOnly === undefined ? {} : { readOnly })
-  }
-  return request
+  })
 })

@@ -1,5 +1,6 @@
-/** A request as data, and its sending to one URL with what messages say of it. */
+/** A request: all that is known of it before it is sent, and what messages say of it. */
 import type * as Cause from "effect/Cause"
+import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
 import type * as Stream from "effect/Stream"
 import type { LmsFileError } from "../../LmsError.js"
@@ -28,15 +29,17 @@ export interface OpenedBody {
   readonly released: Effect.Effect<unknown>
 }
 
-export interface PreparedRequest {
+/** All that is known of a request. */
+export interface RequestFields {
   readonly method: Method
+  /** May contain secrets: messages use `redactedUrl`. */
   readonly url: string
   /** Without Authorization. */
   readonly headers: HeaderFields
   readonly body: Uint8Array | string | StreamedBody | undefined
   /** Parameters with files, from which the body is made. */
   readonly form?: Members | undefined
-  /** The origin of `url`, where the request is counted. */
+  /** The origin where the request is counted: that of its first URL. */
   readonly origin: string
   /** For whom it is sent: undefined if no token belongs to its origin, null if the caller wants none to be sent. */
   readonly account: Account | null | undefined
@@ -69,28 +72,20 @@ export const isReadOnly = ({
 export const isFileUrl = (url: string): boolean =>
   /^https?:\/\/[^/?#]+\/(?!api\/)(?:[^?#]*\/)?files\/[^/?#]+(?:\/download)?\/?(?:[?#]|$)/.test(url)
 
+/** A request that can be sent, and what messages say of it. */
 // A class with getters, since each page creates one and few are ever described.
-export class AddressedRequest {
-  readonly request: PreparedRequest
-  /** May contain secrets: messages use `redactedUrl`. */
-  readonly url: string
-
-  constructor(request: PreparedRequest, url: string) {
-    this.request = request
-    this.url = url
+export class AddressedRequest extends Data.Class<RequestFields> {
+  with(changes: Partial<RequestFields>): AddressedRequest {
+    return new AddressedRequest({ ...this, ...changes })
   }
 
   /** The same request to another URL: the next page, or the target of a redirect. */
   at(url: string): AddressedRequest {
-    return new AddressedRequest(this.request, url)
-  }
-
-  get method(): PreparedRequest["method"] {
-    return this.request.method
+    return this.with({ url })
   }
 
   get redactedUrl(): string {
-    return redact.redactUrlAndSecrets(this.request.secrets, this.url)
+    return redact.redactUrlAndSecrets(this.secrets, this.url)
   }
 
   /** `GET https://…`, the start of a message. */
@@ -105,21 +100,21 @@ export class AddressedRequest {
 
   /** Whether it goes to the origin of its request, which a redirect may leave. */
   get isSameOrigin(): boolean {
-    return hasOrigin(this.url, this.request.origin)
+    return hasOrigin(this.url, this.origin)
   }
 
   get isReadOnly(): boolean {
-    return isReadOnly(this.request)
+    return isReadOnly(this)
   }
 
   /** The fields of errors after which the request may be retried. */
   get retryLocation(): { readonly method: string; readonly url: string; readonly readOnly?: boolean } {
-    const { readOnly } = this.request
+    const { readOnly } = this
     return readOnly === undefined ? this.location : { ...this.location, readOnly }
   }
 
   /** Masks the client's secrets in a text, also those that this request does not send. */
   redact(text: string): string {
-    return this.request.secrets.mask(text)
+    return this.secrets.mask(text)
   }
 }

@@ -41,11 +41,11 @@ const parseContent = (
 ): Effect.Effect<unknown, LmsDecodeError> => {
   if (isEmpty(body)) {
     // An HTTP client decodes a compressed body that is truncated at its start as an empty one.
-    const isTruncated = response.facts.isCompressed && response.addressed.request.method !== "HEAD"
+    const isTruncated = response.facts.isCompressed && response.addressed.method !== "HEAD"
     return isTruncated || page !== undefined ? Effect.fail(emptyBodyError(response, page)) : Effect.succeed([])
   }
   if (typeof body !== "string") {
-    if (!response.addressed.request.acceptsJson || !response.facts.isHtml) return Effect.succeed(body)
+    if (!response.addressed.acceptsJson || !response.facts.isHtml) return Effect.succeed(body)
     const text = textOfJson(body)
     return text === undefined ? Effect.fail(htmlError(response, page, body)) : parseContent(response, page, text)
   }

@@ -84,13 +84,13 @@ const reasonOf = ({ isTokenRejected, status }: ResponseFacts): LmsApiError["reas
 
 /** What is wrong with the token, as a sentence after a space; empty if nothing is known to be. */
 const describeToken = (
-  { request, url }: AddressedRequest,
+  { account, url }: AddressedRequest,
   { status }: ResponseFacts,
   reason: LmsApiError["reason"]
 ): Words => {
   const origin = originOf(url) ?? url
-  const tokenOrigin = request.account?.origin
-  if (status === 401 && request.account === null) {
+  const tokenOrigin = account?.origin
+  if (status === 401 && account === null) {
     return say` The request was sent without a token, since the option ${option("token")} is null.`
   }
   if (status === 401 && origin !== tokenOrigin) {
@@ -98,15 +98,15 @@ const describeToken = (
     return ` The request was sent without a token, since ${origin} is not the origin of the token.${cause}`
   }
   if (reason !== "InvalidToken") return ""
-  const { key, position } = request.account ?? {}
+  const { key, position } = account ?? {}
   return position === undefined
     ? hint("TokenRejected", origin)
     : say` It was sent with token ${position} (${redact.abbreviate(key)}).${hint("TokenRejected", origin)}`
 }
 
 /** True if the request was sent with the token of `Lms.withToken` or of the option `token`. */
-const isCallerToken = ({ request, url }: AddressedRequest): true | undefined =>
-  request.account?.isCallerToken === true && originOf(url) === request.account.origin ? true : undefined
+const isCallerToken = ({ account, url }: AddressedRequest): true | undefined =>
+  account?.isCallerToken === true && originOf(url) === account.origin ? true : undefined
 
 /** `cause` is a sentence, empty if the cause is unknown. */
 export const apiError = (addressed: AddressedRequest, response: ErrorResponse, cause = ""): LmsApiError => {

@@ -23,7 +23,7 @@ class ResponseFields implements LmsResponseFields<unknown> {
     this.data = data
     this.status = raw.facts.status
     this.#rawHeaders = raw.facts.headers
-    this.#secrets = raw.addressed.request.secrets
+    this.#secrets = raw.addressed.secrets
     this.request = raw.addressed.location
     this.#parsedLinks = links ?? raw.facts.linkHeader.links
   }

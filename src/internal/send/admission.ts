@@ -17,7 +17,7 @@ import * as clock from "../clock.js"
 import { waitExceeded } from "../limits/attempts.js"
 import type { RateLimiters } from "../limits/rateLimiter.js"
 import * as metrics from "../metrics.js"
-import type { PreparedRequest } from "../request/request.js"
+import type { AddressedRequest } from "../request/request.js"
 import * as errors from "../response/errors.js"
 import type { ResponseFacts } from "../response/facts.js"
 import * as timeLimit from "../timeLimit.js"
@@ -57,7 +57,7 @@ const reportOf = (
 }
 
 /** The service has a quota for each token. A request without the token counts for its origin alone. */
-const quotaAccountOf = ({ account, origin }: PreparedRequest): LmsQuotaAccount => ({
+const quotaAccountOf = ({ account, origin }: AddressedRequest): LmsQuotaAccount => ({
   origin,
   token: account?.origin === origin ? Option.some(account.key) : Option.none()
 })
@@ -70,7 +70,7 @@ export const limitRate = <A>(rateLimiters: RateLimiters, call: Call, attempt: At
   const { maxRate } = call.limits
   const { addressed } = attempt
   if (maxRate === undefined || !addressed.isSameOrigin) return next(attempt)
-  const limiters = rateLimiters(quotaAccountOf(addressed.request), maxRate)
+  const limiters = rateLimiters(quotaAccountOf(addressed), maxRate)
   return Effect.flatMap(Effect.zip(limiters, clock.now), ([limiter, now]) =>
     call.isPrefetch && !limiter.canStart(now)
       ? Effect.fail(errors.quotaError(addressed))
@@ -136,7 +136,7 @@ export const limitQuota = <A>(quota: LmsQuotaService, call: Call, attempt: Attem
           })
         }
         const admitted = quota.admit({
-          ...quotaAccountOf(addressed.request),
+          ...quotaAccountOf(addressed),
           maxWait: Duration.millis(Math.max(0, maxWait - call.rateLimitWait())),
           onWait
         })

@@ -8,7 +8,7 @@ import type { LmsReply, LmsRequest, LmsSend } from "../../LmsService.js"
 import { endEffect } from "../ending.js"
 import * as metrics from "../metrics.js"
 import type { CallOptions } from "../options/resolve.js"
-import { AddressedRequest, type PreparedRequest } from "../request/request.js"
+import type { AddressedRequest } from "../request/request.js"
 import * as errors from "../response/errors.js"
 import { formatDuration } from "../text/describe.js"
 import { hint } from "../text/hints.js"
@@ -214,8 +214,8 @@ export const withDeadline =
       : effect
 
 /** Runs a call: applies `deadline`, then publishes `Done`. */
-export const runCall = <A, E, R>(call: Call, request: PreparedRequest, effect: Effect.Effect<A, E, R>) =>
-  endEffect(withDeadline(call, new AddressedRequest(request, request.url))(effect), () => call.done)
+export const runCall = <A, E, R>(call: Call, request: AddressedRequest, effect: Effect.Effect<A, E, R>) =>
+  endEffect(withDeadline(call, request)(effect), () => call.done)
 
 const encoder = new TextEncoder()
 
@@ -241,11 +241,11 @@ export class CallRequest<A> implements LmsRequest<A> {
   }
 
   get headers(): LmsRequest<A>["headers"] {
-    return this.addressed.request.headers
+    return this.addressed.headers
   }
 
   get body(): LmsRequest<A>["body"] {
-    const { body } = this.addressed.request
+    const { body } = this.addressed
     return typeof body === "string" || body instanceof Uint8Array ? body : undefined
   }
 
@@ -265,11 +265,6 @@ export const keepOrigin = <Client extends { readonly send: LmsSend }>(client: Cl
   send: <A>(sent: LmsRequest<A>) => {
     // Operations make all requests.
     const { addressed, call, reader } = sent as CallRequest<A>
-    const request = { ...addressed.request, sameOriginOnly: true }
-    return client.send(new CallRequest(call, new AddressedRequest(request, addressed.url), reader))
+    return client.send(new CallRequest(call, addressed.with({ sameOriginOnly: true }), reader))
   }
 })
-
-/** The request to its own URL. */
-export const requestOf = <A>(call: Call, request: PreparedRequest, reader: ResponseReader<A>): CallRequest<A> =>
-  new CallRequest(call, new AddressedRequest(request, request.url), reader)

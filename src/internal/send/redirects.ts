@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import type { LmsTransportError } from "../../LmsError.js"
 import { isSafeMethod } from "../request/endpoint.js"
-import { AddressedRequest } from "../request/request.js"
+import type { AddressedRequest } from "../request/request.js"
 import * as errors from "../response/errors.js"
 import type { ResponseFacts } from "../response/facts.js"
 import { canParse } from "../text/origin.js"
@@ -43,7 +43,7 @@ export const resolveRedirect = (
     ? `It leads from https to ${shownUrl}, so do not send it there: ${DOWNGRADE_ADVICE}`
     : `Send it to ${shownUrl}`
   const isOtherOrigin = target.origin !== new URL(url).origin
-  if (addressed.request.sameOriginOnly === true && isSafeMethod(method) && isOtherOrigin) {
+  if (addressed.sameOriginOnly === true && isSafeMethod(method) && isOtherOrigin) {
     return problem(
       `it leads to ${target.origin}, and nothing is sent to another origin. ${
         isDowngrade
@@ -66,10 +66,9 @@ export const resolveRedirect = (
 
 /** The addressed at another URL; at another origin without cookies. (The token depends on the URL.) */
 const requestAt = (addressed: AddressedRequest, url: string): AddressedRequest => {
-  const { request } = addressed
   if (new URL(addressed.url).origin === new URL(url).origin) return addressed.at(url)
-  const { cookie: _, ...headers } = request.headers
-  return new AddressedRequest({ ...request, headers }, url)
+  const { cookie: _, ...headers } = addressed.headers
+  return addressed.with({ headers, url })
 }
 
 /** Sends every redirect that the responses lead to like the request itself. */

@@ -156,11 +156,11 @@ export const rejectResponse = Effect.fnUntraced(function* (
 
 /** Only paths of the API are documented, and only its own origin has it. */
 const explainNotFound = (
-  { method, request, url }: AddressedRequest,
+  { account, method, url }: AddressedRequest,
   describeEndpoint: Option.Option<DescribeEndpoint>
 ): Effect.Effect<string> => {
   const { origin, pathname } = new URL(url)
-  return Option.isSome(describeEndpoint) && origin === request.account?.origin && pathname.startsWith("/api/")
+  return Option.isSome(describeEndpoint) && origin === account?.origin && pathname.startsWith("/api/")
     ? describeEndpoint.value(method, pathname)
     : Effect.succeed("")
 }
@@ -170,7 +170,7 @@ const endsLikeJson = (body: string | Uint8Array): boolean => typeof body === "st
 
 /** A partial response to a request without a Range header. */
 const isUnrequestedPart = ({ addressed, status }: OpenResponse): boolean =>
-  status === 206 && !Object.keys(addressed.request.headers).some((name) => name.toLowerCase() === "range")
+  status === 206 && !Object.keys(addressed.headers).some((name) => name.toLowerCase() === "range")
 
 /** Why the body may be incomplete, with an error code. */
 const incompleteReason = (

@@ -10,7 +10,7 @@ import { type Attempts, addAttempt, type FailedAttempt, waitExceeded, withAttemp
 import { makeDriver } from "../limits/scheduleDriver.js"
 import { isRetryable, isThrottleError, retryAfterOf } from "../limits/schedules.js"
 import * as metrics from "../metrics.js"
-import { AddressedRequest, isFileUrl } from "../request/request.js"
+import { isFileUrl } from "../request/request.js"
 import * as errors from "../response/errors.js"
 import { formatDuration } from "../text/describe.js"
 import { boundTexts } from "../text/escape.js"
@@ -93,7 +93,7 @@ const isUnauthorized = (error: LmsError | Redirect): error is LmsApiError =>
 /** Sends the GET of a file whose URL has a `verifier` again without the token, once: some services refuse the two together. */
 export const retryWithoutToken = <A>(call: Call, attempt: Attempt, next: Next<A>): Outcome<A> => {
   const { addressed, rejected } = attempt
-  const { account, method, url } = addressed.request
+  const { account, method, url } = addressed
   const origin = account?.origin
   if (method !== "GET" || origin === undefined || !isFileUrl(url) || !/[?&]verifier=/.test(url)) return next(attempt)
   // A redirect may lead to another origin, and a new token was refused like the one before.
@@ -103,7 +103,7 @@ export const retryWithoutToken = <A>(call: Call, attempt: Attempt, next: Next<A>
     const error = Either.isLeft(first) && isUnauthorized(first.left) ? first.left : refused
     if (error === undefined) return first
     call.stats.retries++
-    const withoutToken = new AddressedRequest({ ...addressed.request, account: null }, addressed.url)
+    const withoutToken = addressed.with({ account: null })
     return Effect.catchIf(next({ ...attempt, addressed: withoutToken }), isUnauthorized, () =>
       refused === undefined ? Effect.fail(errors.rejectedVerifier(error)) : first
     )

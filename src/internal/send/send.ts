@@ -4,7 +4,7 @@ import * as Redacted from "effect/Redacted"
 import { LmsConfigError, type LmsError } from "../../LmsError.js"
 import type { LmsRequest, LmsSend } from "../../LmsService.js"
 import * as clock from "../clock.js"
-import type { AddressedRequest, PreparedRequest, StreamedBody } from "../request/request.js"
+import type { AddressedRequest, StreamedBody } from "../request/request.js"
 import { ResponseFacts } from "../response/facts.js"
 import { hasOrigin, isLoopback, originOf } from "../text/origin.js"
 import { intercept } from "../transport/intercept.js"
@@ -101,7 +101,7 @@ export const transmit = <A>(
 ): Outcome<A> => {
   const limits = call.limits.transport
   const { addressed, onResponse, redirects } = attempt
-  const { body } = addressed.request
+  const { body } = addressed
   const isElsewhere = (url?: string) => url !== undefined && originOf(url) !== originOf(addressed.url)
   let isObserved = false
   const observe = (facts: ResponseFacts, url?: string): void => {
@@ -137,19 +137,19 @@ export const transmit = <A>(
   })
 }
 
-const isStreamed = (body: PreparedRequest["body"]): body is StreamedBody =>
+const isStreamed = (body: AddressedRequest["body"]): body is StreamedBody =>
   typeof body === "object" && !(body instanceof Uint8Array)
 
 /** The message of an attempt, without the token. */
 const messageOf = (
-  { method, request: { file, headers }, url }: AddressedRequest,
+  { file, headers, method, url }: AddressedRequest,
   body: Body | undefined,
   added: HeaderFields | undefined
 ): TransportRequest => ({ method, url, headers: added === undefined ? headers : { ...headers, ...added }, body, file })
 
 /** The only place where a token becomes a header. An interceptor may have changed the URL of the message. */
 const withToken = (message: TransportRequest, { addressed, token }: Attempt): TransportRequest =>
-  token !== undefined && hasOrigin(message.url, addressed.request.account?.origin)
+  token !== undefined && hasOrigin(message.url, addressed.account?.origin)
     ? { ...message, headers: { ...message.headers, authorization: `Bearer ${Redacted.value(token)}` } }
     : message
 
@@ -193,9 +193,9 @@ const unsentError = (addressed: AddressedRequest, error: TransportError, limits:
 /** Warns once per origin if the token is sent over plain HTTP. */
 const plainHttpWarning = (
   warnedOrigins: Set<string>,
-  { addressed: { request, url }, token }: Attempt
+  { addressed: { account, url }, token }: Attempt
 ): Effect.Effect<void> | undefined => {
-  const origin = request.account?.origin
+  const origin = account?.origin
   if (token === undefined || origin?.startsWith("http:") !== true || warnedOrigins.has(origin)) return undefined
   if (!hasOrigin(url, origin)) return undefined
   warnedOrigins.add(origin)

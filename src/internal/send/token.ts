@@ -18,7 +18,7 @@ const isRejection =
 
 /** Sends a request again with a new token, once. A rejected request had no effect, so this includes writes. */
 export const replaceRejectedToken = <A>(call: Call, attempt: Attempt, next: Next<A>): Outcome<A> => {
-  const reject = attempt.addressed.request.account?.reject
+  const reject = attempt.addressed.account?.reject
   if (reject === undefined) return next(attempt)
   return Effect.flatMap(next(attempt), (first) => {
     if (!(first instanceof RejectedToken)) return Effect.succeed(first)
@@ -40,7 +40,7 @@ export const replaceRejectedToken = <A>(call: Call, attempt: Attempt, next: Next
  */
 export const authenticate = <A>(call: Call, attempt: Attempt, next: Next<A>): Outcome<A> => {
   const { addressed, rejected } = attempt
-  const { account, secrets } = addressed.request
+  const { account, secrets } = addressed
   if (account === undefined || account === null) return next(attempt)
   // A token that never changes is the key of its account.
   if (account.reject === undefined) return next({ ...attempt, token: account.key })

@@ -8,10 +8,10 @@ import type { JobFailure } from "../../jobs/errors.js"
 import { PROGRESS } from "../../jobs/kinds.js"
 import { backoff, pollJob } from "../../jobs/poll.js"
 import { memberAt } from "../../jobs/status.js"
-import { AddressedRequest, type PreparedRequest } from "../../request/request.js"
+import { AddressedRequest } from "../../request/request.js"
 import * as body from "../../response/body.js"
 import * as errorBody from "../../response/errorBody.js"
-import { type Call, requestOf } from "../../send/call.js"
+import { type Call, CallRequest } from "../../send/call.js"
 import { type ResponseReader, readFully } from "../../send/responseReader.js"
 import { hint } from "../../text/hints.js"
 import { say } from "../../text/message.js"
@@ -25,7 +25,7 @@ export interface Upload {
   readonly call: Call
   readonly send: LmsSend
   /** The request of the first step. The other steps take their token and headers from it. */
-  readonly request: PreparedRequest
+  readonly request: AddressedRequest
   readonly content: Content
   /** The service keeps both files if the name is already used, so repeating the upload may leave a second copy. */
   readonly keepsDuplicates: boolean
@@ -43,7 +43,7 @@ export interface FileResponse extends JsonResponse {
 export const hasFile = (response: JsonResponse): response is FileResponse => responses.isUploadedFile(response.data)
 
 /** The headers for other origins. The caller's own headers are only for Canvas. */
-const commonHeaders = (headers: PreparedRequest["headers"]): PreparedRequest["headers"] =>
+const commonHeaders = (headers: AddressedRequest["headers"]): AddressedRequest["headers"] =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => name === "accept" || name === "user-agent"))
 
 /** Storages, and forms of browsers, get JSON with other media types. */
@@ -60,16 +60,15 @@ const requestJson = Effect.fnUntraced(function* (
 ): Effect.fn.Return<JsonResponse, LmsError> {
   const { "content-type": _, ...headers } = request.headers
   const { origin } = new URL(url)
-  const get: PreparedRequest = {
-    ...request,
+  const get = request.with({
     method: "GET",
     url,
     origin,
     body: undefined,
     headers: origin === request.account?.origin ? headers : commonHeaders(headers),
     readOnly
-  }
-  const response = withJsonText(yield* send(requestOf(call, get, readFully)))
+  })
+  const response = withJsonText(yield* send(new CallRequest(call, get, readFully)))
   return { response, data: yield* body.parseBody(response) }
 })
 
@@ -93,7 +92,7 @@ export const startUpload = Effect.fnUntraced(function* ({
   request,
   send
 }: Upload): Effect.fn.Return<responses.StartResponse, LmsError> {
-  const sent = Effect.mapError(send(requestOf(call, request, readFully)), (error) =>
+  const sent = Effect.mapError(send(new CallRequest(call, request, readFully)), (error) =>
     error._tag === "LmsTransportError" && error.outcome === "Unknown" ? toUploadError(START, error) : error
   )
   const response = withJsonText(yield* sent)
@@ -118,7 +117,7 @@ export const transferFile = Effect.fnUntraced(function* (
       : [{ field: start.fileField, filename: content.name, contentType: content.contentType, source }]
   // The file must be the last part: storages ignore the fields after it.
   const form = yield* makeFormBody(call, [...start.fields, ...file])
-  const post: PreparedRequest = {
+  const post = new AddressedRequest({
     method: "POST",
     url,
     headers: { ...commonHeaders(request.headers), accept: "*/*", "content-type": form.contentType },
@@ -127,13 +126,13 @@ export const transferFile = Effect.fnUntraced(function* (
     account: undefined,
     secrets: request.secrets,
     acceptsJson: false
-  }
+  })
   const reader: ResponseReader<body.RawResponse> = {
     ...readFully,
     // A redirect names the URL of step 3, which needs the token, so it is not followed here.
     accepts: (status) => status === 301 || status === 302 || status === 303
   }
-  const sent = send(requestOf(call, post, reader))
+  const sent = send(new CallRequest(call, post, reader))
   const transferred = Effect.mapError(sent, (error) => {
     const isRejected = error._tag === "LmsApiError" && error.status < 500
     const isUnsent =
@@ -221,10 +220,9 @@ export const awaitFetch = Effect.fnUntraced(function* (
   const uploadStep: UploadStep = { step: "Fetch", safeToRepeat: !keepsDuplicates }
   const url = resolveAddress(address, request.url)
   if (url === undefined) {
-    const started = new AddressedRequest(request, request.url)
-    return yield* unexpectedResponse(started, uploadStep, "returned an invalid URL of the progress")
+    return yield* unexpectedResponse(request, uploadStep, "returned an invalid URL of the progress")
   }
-  const addressed = new AddressedRequest({ ...request, method: "GET" }, url)
+  const addressed = request.with({ method: "GET", url })
   const { data, response } = yield* pollJob({
     kind: PROGRESS,
     addressed,
