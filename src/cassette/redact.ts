@@ -5,9 +5,9 @@
  */
 import * as Redacted from "effect/Redacted"
 import { originOf } from "../internal/text/origin.js"
-import { PATH_WORDS } from "../internal/text/pathWords.js"
 import { isSecretName } from "../internal/text/redact.js"
 import { makeSecrets } from "../internal/text/secrets.js"
+import { PATH_WORDS } from "./pathWords.js"
 
 export const HOME = "https://canvas.example.invalid"
 

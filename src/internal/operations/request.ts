@@ -42,7 +42,8 @@ const runRequest = Effect.fnUntraced(function* (
   const prepared = yield* prepare(config, endpoint, params, options)
   const request = prepared.form === undefined ? prepared : yield* addFormBody(client.files, call, prepared)
   if (destfile !== undefined) {
-    const { save } = yield* loadDownload
+    // It brings the hash, and how a download is resumed: many programs save no file.
+    const { save } = yield* Effect.promise(() => import("../files/download.js"))
     return yield* runCall(call, request, Effect.scoped(save(client, call, request, { destfile, overwrite, expect })))
   }
   const toResponse = ({ data, links, pageSizes, response }: CallResult) =>
@@ -62,9 +63,6 @@ const runRequest = Effect.fnUntraced(function* (
   const result = runCall(call, request, Effect.ensuring(collected, Scope.close(scope, Exit.void)))
   return yield* endEffect(Effect.flatMap(result, toResponse), receipts.report)
 })
-
-/** Files that are saved bring the hash, and how a download is resumed: many programs save none. */
-const loadDownload = Effect.promise(() => import("../files/download.js"))
 
 /** The result of one `lms` call. */
 interface CallResult {

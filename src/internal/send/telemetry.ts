@@ -8,7 +8,6 @@ import * as Stream from "effect/Stream"
 import type * as Tracer from "effect/Tracer"
 import type { LmsProgressEvent } from "../../LmsProgress.js"
 import { DEFAULT_ENDPOINT } from "../request/endpoint.js"
-import { PATH_WORDS } from "../text/pathWords.js"
 import type { Call, Instrument } from "./call.js"
 
 /** An operation and its arguments, which a program without types may have chosen freely. */
@@ -137,21 +136,36 @@ const endpointOf = ({ args, name }: Operation): readonly [endpoint: unknown, met
   }
 }
 
-const PLACEHOLDER = /^(?:\{[^{}]*\}|:[a-z_]\w*)$/i
+const PLACEHOLDER = String.raw`\{[^{}]*\}|:[a-z_]\w*`
 
-/** Anything else in a path may identify a person: an id, a login, the name of a page. */
-const isApiName = (segment: string): boolean =>
-  segment === "" || PLACEHOLDER.test(segment) || PATH_WORDS.has(segment.toLowerCase())
+/** A name of the API. Any other segment may identify a person: an id, a login, the name of a page. */
+const NAME = /^[a-z][a-z_]*$/
+
+/** A segment that can only be an id, so that a name follows it. */
+const ID = new RegExp(String.raw`^(?:${PLACEHOLDER}|\d+(?:~\d+)?|self|default|[a-z_]+:.+)$`, "i")
+
+const KEPT_ID = new RegExp(`^(?:${PLACEHOLDER}|self|default)$`, "i")
+
+/** The path with `:id` for values written into it. Names stand at its start and after ids. */
+const templateOfPath = (path: string): string => {
+  const [, base = "", rest = ""] = /^(\/(?:api\/(?:[a-z]+\/(?=v\d))?(?:v\d+\/)?)?)(.*)$/.exec(path) ?? []
+  let mayBeName = true
+  const parts = rest.split("/").map((part) => {
+    const isKept = part === "" || KEPT_ID.test(part) || (mayBeName && NAME.test(part))
+    mayBeName = ID.test(part)
+    return isKept ? part : ":id"
+  })
+  return base + parts.join("/")
+}
 
 const METHOD = /^(?:get|post|put|patch|delete)$/i
 
-/** The path of the endpoint with `:id` for values written into it: few different paths, and none that names a person. */
+/** Method and path of the endpoint: few different ones, and none that names a person. */
 const templateOf = (operation: Operation): { readonly method: string; readonly path: string } | undefined => {
   const [endpoint, method] = endpointOf(operation)
   if (typeof endpoint !== "string") return undefined
   const [, verb = String(method ?? "GET"), path = ""] =
     /^\s*(?:([a-z]+)\s+)?(?:https?:\/\/[^/?#\s]*)?(\/[^?#\s]*)/i.exec(endpoint) ?? []
   if (path === "" || !METHOD.test(verb)) return undefined
-  const parts = path.split("/").map((part) => (isApiName(part) ? part : ":id"))
-  return { method: verb.toUpperCase(), path: parts.join("/") }
+  return { method: verb.toUpperCase(), path: templateOfPath(path) }
 }

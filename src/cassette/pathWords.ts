@@ -1,6 +1,6 @@
 /** The fixed segments of the API's paths, to tell them from ids, logins and the names of pages. */
-import { paths } from "../../endpoints/generated/paths.js"
-import { readPathTree } from "./pathTree.js"
+import { paths } from "../endpoints/generated/paths.js"
+import { readPathTree } from "../internal/text/pathTree.js"
 
 /** Segments that no documented path has. */
 const OTHER_WORDS = `anonymous assets attachments calendars canvas create_success dashboard download enrollment_terms feeds graphql
