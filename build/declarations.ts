@@ -24,12 +24,11 @@ const readConfig = (): ts.ParsedCommandLine => {
   return parsed
 }
 
-/** Copies what is written as a declaration, and returns the name without an ending that it has in `dist`. */
-const copyDeclaration = (name: string): string => {
-  const target = join(dist, name)
+/** Copies what is written as a declaration. */
+export const copyDeclaration = (name: string): void => {
+  const target = join(dist, `${name}.d.ts`)
   mkdirSync(dirname(target), { recursive: true })
-  copyFileSync(join(root, "src", `${name}.d.ts`), `${target}.d.ts`)
-  return target
+  copyFileSync(join(root, "src", `${name}.d.ts`), target)
 }
 
 /** Includes comments. Fails if the sources have type errors. */
@@ -52,12 +51,5 @@ export const writeDeclarations = (entries: ReadonlyArray<string>): void => {
       }
     }
     throwIfAny(program.emit(source, write, undefined, true).diagnostics)
-  }
-}
-
-/** Copies entries that are written as declarations. The module beside each is empty: an `import` of it does nothing. */
-export const copyDeclarations = (entries: ReadonlyArray<string>): void => {
-  for (const name of entries) {
-    writeFileSync(`${copyDeclaration(name)}.js`, "export {}\n")
   }
 }

@@ -18,15 +18,15 @@ const entryName = (file: string): string => file.replace(/^\.\/dist\//, "").repl
 
 export const sourcePath = (name: string): string => join(root, "src", `${name}.ts`)
 
-const typedEntries: ReadonlyArray<string> = Object.values(exports).flatMap((entry) =>
-  entry === null || typeof entry === "string" ? [] : [entryName(entry.default)]
-)
+const typedEntries = Object.values(exports).filter((entry) => entry !== null && typeof entry !== "string")
 
-/** Entries without a module in `src`: only the compiler reads them. */
-export const declarationEntries: ReadonlyArray<string> = typedEntries.filter((name) => !existsSync(sourcePath(name)))
+/** Entries for programs to import. */
+export const importedEntries: ReadonlyArray<string> = typedEntries.map((entry) => entryName(entry.default))
 
-/** Entries with types, for programs to import. */
-export const importedEntries: ReadonlyArray<string> = typedEntries.filter((name) => existsSync(sourcePath(name)))
+/** Types of entries that are declarations in `src`, too. */
+export const declarationEntries: ReadonlyArray<string> = typedEntries
+  .map(({ types }) => types.replace(/^\.\/dist\/|\.d\.ts$/g, ""))
+  .filter((name) => existsSync(join(root, "src", `${name}.d.ts`)))
 
 /** Entries to run. */
 export const commandEntries: ReadonlyArray<string> = [...new Set(Object.values(bin).map(entryName))]

@@ -100,7 +100,6 @@ export type {
   Whoami
 } from "./LmsResponse.js"
 export { LmsSchedule } from "./LmsSchedule.js"
-export { lmsScopes } from "./LmsScopes.js"
 export {
   type LmsConfigService,
   type LmsPermit,

@@ -77,8 +77,6 @@ describe("the core", async () => {
       bundle: true,
       minify: true,
       write: false,
-      splitting: true,
-      outdir: "out",
       format: "esm",
       platform: "neutral",
       packages: "external",

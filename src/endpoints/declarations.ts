@@ -458,6 +458,7 @@ export const writePackageDeclarations = (catalogue: Catalogue): PackageDeclarati
       'import type * as P from "./parameters.js"',
       ...withImports(parts.names, "effect-lms", [...parts.models, "", ...writeAugmentation(parts)]),
       'export type * from "./parameters.js"',
+      'export { lmsScopes } from "../LmsScopes.js"',
       ""
     ].join("\n")
   }

@@ -1,8 +1,8 @@
 import { it } from "@effect/vitest"
 import { Effect } from "effect"
-import { lmsScopes } from "effect-lms"
 import { describe, expect } from "vitest"
 import { endpointOf } from "../../src/endpoints/catalogue.js"
+import { lmsScopes } from "../../src/endpoints/LmsScopes.js"
 import { catalogue } from "../fixtures/model.js"
 
 const { endpoints } = catalogue

@@ -3,7 +3,6 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import { type Endpoint, lineOf } from "../../endpoints/catalogue.js"
 import { findNearestName } from "../../internal/text/editDistance.js"
-import { lmsScopes } from "../../LmsScopes.js"
 import { makeCommand } from "../arguments/command.js"
 import { readLines } from "../arguments/inputFile.js"
 import * as options from "../arguments/option.js"
@@ -93,6 +92,7 @@ export const endpointScopes = makeCommand(
   {},
   Effect.fnUntraced(function* ({ args }) {
     yield* requireValue(args[0], "The endpoint", '"GET /api/v1/courses"')
+    const { lmsScopes } = yield* Effect.promise(() => import("../../endpoints/LmsScopes.js"))
     const scopes = yield* lmsScopes(
       args.length === 1 && args[0] === "-" ? yield* readLines("endpoints scopes", "-") : args
     )

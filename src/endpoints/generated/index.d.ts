@@ -1591,3 +1591,4 @@ interface LmsGlobParents { by_path: 1; custom_data: 1 }
 }
 
 export type * from "./parameters.js"
+export { lmsScopes } from "../LmsScopes.js"

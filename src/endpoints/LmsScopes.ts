@@ -3,9 +3,10 @@
  */
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
-import { parseEndpoint } from "./internal/request/endpoint.js"
-import * as errors from "./internal/request/errors.js"
-import type { LmsRequestError } from "./LmsError.js"
+import { parseEndpoint } from "../internal/request/endpoint.js"
+import * as errors from "../internal/request/errors.js"
+import type { LmsRequestError } from "../LmsError.js"
+import { findKnownEndpoint, findNearestEndpoint } from "./knownEndpoints.js"
 
 /**
  * The OAuth 2 scopes for these endpoints, to be requested for a token, or chosen for a developer key whose scopes are
@@ -18,7 +19,7 @@ import type { LmsRequestError } from "./LmsError.js"
  *
  * @example
  * ```ts
- * import { lmsScopes } from "effect-lms"
+ * import { lmsScopes } from "effect-lms/endpoints"
  *
  * // ["url:GET|/api/v1/courses", "url:POST|/api/v1/courses/:course_id/modules"]
  * const scopes = lmsScopes(["/api/v1/courses", "POST /api/v1/courses/:id/modules"])
@@ -29,10 +30,6 @@ import type { LmsRequestError } from "./LmsError.js"
  */
 export const lmsScopes: (endpoints: ReadonlyArray<string>) => Effect.Effect<ReadonlyArray<string>, LmsRequestError> =
   Effect.fn("lmsScopes")(function* (endpoints) {
-    // The list of paths is long, and only this operation needs it.
-    const { findKnownEndpoint, findNearestEndpoint } = yield* Effect.promise(
-      () => import("./endpoints/knownEndpoints.js")
-    )
     const scopeOf = (endpoint: string): Either.Either<string, LmsRequestError> =>
       Either.flatMap(parseEndpoint(endpoint, "GET"), ({ method, path }) => {
         const known = findKnownEndpoint(method, path)
