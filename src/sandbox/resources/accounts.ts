@@ -1,20 +1,18 @@
-/** The account, which has all courses, and the sub-accounts that callers create. */
+/** The account, which has all courses, with its roles, and the sub-accounts that callers create. */
 import * as Effect from "effect/Effect"
 import { defineKind, required } from "../generic/defineKind.js"
 import type { Item } from "../generic/kind.js"
 import { documentedWrites } from "../generic/parameters.js"
-import { type ApiFailure, messageFailure, notFound, unauthorized } from "../kernel/apiFailure.js"
+import { type ApiFailure, notFound, unauthorized } from "../kernel/apiFailure.js"
 import { type ApiRequest, parseReference, pathParameter } from "../kernel/context.js"
-import { type Sorts, sortRows } from "../kernel/filters.js"
 import type { JsonObject } from "../kernel/json.js"
-import { asBoolean, asMap, toJson } from "../kernel/parameters.js"
 import { reply, replyPage } from "../kernel/reply.js"
 import { defineResource, get, put } from "../kernel/resource.js"
 import { SIS_IMPORT_PARAMETERS } from "../kernel/routeParameters.js"
 import type { Sandbox } from "../kernel/seed.js"
 import { TIME_ZONE } from "../kernel/time.js"
-import { ACCOUNT, isAccountAdmin, isRootAccount } from "../school/callers.js"
-import { allCourses } from "../school/courses.js"
+import { ACCOUNT, accountOwners, isAccountAdmin, isRootAccount } from "../school/callers.js"
+import { enrollmentOf, rolesByType } from "../school/roles.js"
 
 /** The account in which another one is. */
 export interface Parent {
@@ -24,20 +22,13 @@ export interface Parent {
 /** In which the root account is. */
 const NO_PARENT: Parent = { id: 0 }
 
-const NEW_ACCOUNT = {
-  name: "",
-  default_time_zone: TIME_ZONE,
-  sis_account_id: null as string | null,
-  settings: {} as JsonObject
-}
+const NEW_ACCOUNT = { name: "", default_time_zone: TIME_ZONE, sis_account_id: null as string | null }
 
 type Account = Item<Parent, JsonObject & typeof NEW_ACCOUNT & { readonly id: number }>
 
 /** The accounts in an account, each with those in it. */
 const descendantsOf = (sandbox: Sandbox, parent: Parent): ReadonlyArray<Account> =>
   accounts.itemsOf(sandbox, parent).flatMap((item) => [item, ...descendantsOf(sandbox, item.row)])
-
-const countChildren = (sandbox: Sandbox, account: Parent): number => accounts.rowsOf(sandbox, account).length
 
 /** The account named in the path, for administrators. */
 const pathAccount = Effect.fn("Sandbox.pathAccount")(function* (
@@ -52,8 +43,6 @@ const pathAccount = Effect.fn("Sandbox.pathAccount")(function* (
   return isAccountAdmin(request) ? account : yield* unauthorized()
 })
 
-const SORTS: Sorts<Account> = { parameter: "order", keys: { id: ({ row }) => row.id, name: ({ row }) => row.name } }
-
 export const accounts = defineKind({
   name: "account",
   owners: {
@@ -67,54 +56,33 @@ export const accounts = defineKind({
   seed: (_, { id }) => (id === NO_PARENT.id ? [{ id: ACCOUNT.id, name: "Sandbox University" }] : []),
   check: { name: [required()] },
   // An account stays where it is.
-  write: ({ parent_account_id: _, ...sent }, { row }, { parameters }) => {
-    const settings = asMap(asMap(parameters.get("account"))?.get("settings"))
-    // A map becomes an object.
-    return settings === undefined
-      ? sent
-      : { ...sent, settings: { ...row?.settings, ...(toJson(settings) as JsonObject) } }
-  },
-  derive: ({ owner, row }, { quota }, action) => {
-    const isRoot = owner.id === NO_PARENT.id
-    const quotaMb = Math.floor(quota / 1024 ** 2)
-    return {
-      parent_account_id: isRoot ? null : owner.id,
-      root_account_id: isRoot ? null : ACCOUNT.id,
-      uuid: isRoot ? "sandbox" : `sandbox-${row.id}`,
-      default_storage_quota_mb: row.default_storage_quota_mb ?? quotaMb,
-      default_user_storage_quota_mb: row.default_user_storage_quota_mb ?? quotaMb,
-      default_group_storage_quota_mb: row.default_group_storage_quota_mb ?? quotaMb,
-      ...(action === "deleted" ? { workflow_state: "deleted" } : {}),
-      course_count: undefined,
-      sub_account_count: undefined,
-      settings: undefined
-    }
-  },
-  includes: {
-    course_count: ({ row }, { seed }) => (row.id === ACCOUNT.id ? allCourses(seed).length : 0),
-    sub_account_count: ({ row }, request) => countChildren(request, row)
-  },
-  select: (items, request) =>
-    asBoolean(request.parameters.get("recursive"))
-      ? items.flatMap((item) => [item, ...descendantsOf(request, item.row)])
-      : sortRows(request, items, SORTS),
-  reads: ["recursive", "order", "account[settings]"],
-  beforeRemove: ({ row }, request) =>
-    countChildren(request, row) > 0
-      ? Effect.fail(messageFailure("You can't delete an account that has active sub_accounts.", 409))
-      : undefined
+  write: ({ parent_account_id: _, ...sent }) => sent,
+  derive: ({ owner: { id } }) => ({
+    parent_account_id: id === NO_PARENT.id ? null : id,
+    root_account_id: id === NO_PARENT.id ? null : ACCOUNT.id,
+    course_count: undefined,
+    sub_account_count: undefined
+  })
 })
 
-export const rootAccountJson = (request: ApiRequest): JsonObject => {
-  const [root] = accounts.itemsOf(request, NO_PARENT)
-  return root === undefined ? {} : accounts.json({ ...request, parameters: new Map() }, root)
-}
+/** The roles of the account. None gives or takes a permission. */
+export const roles = defineKind({
+  name: "role",
+  owners: accountOwners,
+  lists: ["/accounts/:account_id/roles"],
+  initial: { label: "", base_role_type: "AccountMembership" },
+  seed: () =>
+    rolesByType.map((role) => {
+      const { roleId: id, type } = enrollmentOf(role)
+      return { id, label: type.replace("Enrollment", ""), role: type, base_role_type: type, workflow_state: "built_in" }
+    })
+})
 
-/** The accounts that the caller manages. Canvas: these lists are empty for others. */
-const listOwn = (path: string, select: (request: ApiRequest) => ReadonlyArray<Account>) => (request: ApiRequest) =>
+/** Canvas: the list is empty for callers who manage no account. */
+const listOwn = (request: ApiRequest) =>
   replyPage(request, {
-    path,
-    rows: isAccountAdmin(request) ? select(request) : [],
+    path: "accounts",
+    rows: isAccountAdmin(request) ? accounts.itemsOf(request, NO_PARENT) : [],
     toJson: (account) => accounts.json(request, account)
   })
 
@@ -131,20 +99,11 @@ const path = "/accounts/:account_id"
 
 export const accountResource = defineResource({
   routes: [
-    get(
-      "/accounts",
-      listOwn("accounts", (request) => accounts.itemsOf(request, NO_PARENT)),
-      { include: ["course_count", "sub_account_count"] }
-    ),
-    get(
-      "/manageable_accounts",
-      listOwn("manageable_accounts", (request) => descendantsOf(request, NO_PARENT))
-    ),
+    get("/accounts", listOwn),
     get(path, (request) => Effect.map(pathAccount(request), (item) => reply(request, accounts.json(request, item)))),
-    get(`${path}/settings`, (request) => Effect.map(pathAccount(request), ({ row }) => reply(request, row.settings))),
     put(path, updateAccount, {
       get acts() {
-        return [...writes.names().filter((name) => name !== "account[parent_account_id]"), "account[settings]"]
+        return writes.names().filter((name) => name !== "account[parent_account_id]")
       },
       noEffect: SIS_IMPORT_PARAMETERS
     })

@@ -1,5 +1,5 @@
 /** All resources of the sandbox. */
-import { accountResource, accounts } from "./accounts.js"
+import { accountResource, accounts, roles } from "./accounts.js"
 import { assignmentGroups } from "./assignmentGroups.js"
 import { assignments, bulkDateResource } from "./assignments.js"
 import { calendarEvents } from "./calendarEvents.js"
@@ -19,7 +19,6 @@ import { overrides } from "./overrides.js"
 import { pages } from "./pages.js"
 import { progressResource } from "./progress.js"
 import { quizExtensionResource, quizzes } from "./quizzes.js"
-import { adminResource, admins, roles } from "./roles.js"
 import { sections } from "./sections.js"
 import { submissionResource } from "./submissions/submissions.js"
 import { terms } from "./terms.js"
@@ -33,8 +32,6 @@ export const resources = [
   accountResource,
   terms,
   roles,
-  admins,
-  adminResource,
   courseResource,
   userResource,
   sections,

@@ -11,7 +11,7 @@ import { defineResource, get, post } from "../kernel/resource.js"
 import { ACCOUNT, caller } from "../school/callers.js"
 import { courseReference, findCourse } from "../school/courses.js"
 import { findPerson, personWithId, shortName } from "../school/people.js"
-import { avatarUrl } from "./personJson.js"
+import { avatarUrl } from "./users.js"
 
 /** A conversation as one participant sees it. */
 const NEW_SIDE = { workflow_state: "read", starred: false, subscribed: true }

@@ -4,12 +4,14 @@ import * as Option from "effect/Option"
 import { documentedWrites, textOf } from "../generic/parameters.js"
 import { invalidRecord, messageFailure, searchTermTooShort } from "../kernel/apiFailure.js"
 import { type ApiRequest, recordChange } from "../kernel/context.js"
-import { containsTerm, type Filters, filterFlag, type Sorts, selectArray } from "../kernel/filters.js"
+import { containsTerm, type Filters, type Includes, renderIncludes, selectArray } from "../kernel/filters.js"
 import { type JsonObject, lookUp } from "../kernel/json.js"
 import { asBoolean, asMap, asString, asStrings } from "../kernel/parameters.js"
 import { reply, replyChange, replyPage } from "../kernel/reply.js"
 import { defineResource, del, type Find, get, post, put } from "../kernel/resource.js"
 import { SIS_IMPORT_PARAMETERS, within } from "../kernel/routeParameters.js"
+import { hash } from "../kernel/seed.js"
+import { TIME_ZONE, timestampOnDay } from "../kernel/time.js"
 import { caller, editableCourse, pathCourse, pathManagedPerson, requireAccountAdmin } from "../school/callers.js"
 import {
   addCourse,
@@ -18,55 +20,114 @@ import {
   type Course,
   changeCourse,
   findCourse,
-  isConcluded,
+  originalCourseAt,
   sectionIds
 } from "../school/courses.js"
 import {
   type AcceptMember,
   coursesOfPerson,
-  findPerson,
-  membersOf,
+  enrollmentsIn,
+  isCurrent,
   type Person,
   peopleWithRole
 } from "../school/people.js"
-import { canEdit, parseRole, roleOfId } from "../school/roles.js"
+import { canEdit, enrollmentOf, parseRole } from "../school/roles.js"
 import { findCourseConflicts } from "../school/seededPeople.js"
-import { COURSE_INCLUDES, callerCourseJson, includedCourseJson, ownCourseJson } from "./courseJson.js"
 import { enroll } from "./enrollments.js"
 import { findTerm, termJson, termOf } from "./terms.js"
-import { readEnrollmentTypes } from "./users.js"
+import { displayUserJson } from "./users.js"
 
-/** The state of a course in the database of Canvas, which shows `created` and `claimed` as `unpublished`. */
-const databaseStates: Readonly<Record<Course["state"], ReadonlyArray<string>>> = {
-  unpublished: ["created", "claimed"],
-  available: ["available"],
-  completed: ["completed"],
-  deleted: ["deleted"]
+export const courseJson = ({ quota, seed, url }: ApiRequest, course: Course): JsonObject => {
+  const uuid = hash(seed, "course.uuid", course.index).toString(36)
+  return {
+    id: course.id,
+    name: course.name,
+    account_id: 1,
+    uuid,
+    start_at: null,
+    grading_standard_id: null,
+    is_public: false,
+    created_at: timestampOnDay(-60 + (course.index % 30)),
+    course_code: course.code,
+    default_view: "modules",
+    root_account_id: 1,
+    enrollment_term_id: termOf(seed, course),
+    license: "private",
+    grade_passback_setting: null,
+    end_at: null,
+    public_syllabus: false,
+    public_syllabus_to_auth: false,
+    storage_quota_mb: Math.floor(quota / 1024 ** 2),
+    is_public_to_auth_users: false,
+    homeroom_course: false,
+    course_color: null,
+    friendly_name: null,
+    apply_assignment_group_weights: false,
+    // Canvas: the feed is public to anyone who knows the uuid.
+    calendar: { ics: `${url}/feeds/calendars/course_${uuid}.ics` },
+    time_zone: TIME_ZONE,
+    blueprint: false,
+    template: false,
+    sis_course_id: course.sisId ?? null,
+    sis_import_id: null,
+    integration_id: null,
+    hide_final_grades: false,
+    workflow_state: course.state,
+    restrict_enrollments_to_course_dates: false,
+    ...course.written,
+    // It needs an include.
+    syllabus_body: undefined
+  }
 }
+
+const includes: Includes<Course> = {
+  term: (course, { seed }) => termJson(seed, course),
+  total_students: (course, { seed }) => peopleWithRole(seed, course, "student").length,
+  teachers: (course, { seed, url }) =>
+    peopleWithRole(seed, course, "teacher").map((person) => displayUserJson(url, person)),
+  syllabus_body: ({ index, written }, { seed }) =>
+    written.syllabus_body ?? `<p>${originalCourseAt(seed, index).name}</p>`
+}
+
+const COURSE_INCLUDES = Object.keys(includes)
+
+const includedCourseJson = (request: ApiRequest, course: Course): JsonObject => ({
+  ...courseJson(request, course),
+  ...renderIncludes(request, includes, course)
+})
+
+/** A course of a person, with those of their enrollments that are accepted. */
+const ownCourseJson = (request: ApiRequest, course: Course, person: Person, accepts: AcceptMember): JsonObject => {
+  const members = enrollmentsIn(request.seed, person, course).filter((member) => accepts(member, course))
+  const enrollments = members.map(({ role, state, written = {} }) => {
+    const { roleId, type } = enrollmentOf(role)
+    return {
+      type: role,
+      role: type,
+      role_id: roleId,
+      user_id: person.id,
+      enrollment_state: state,
+      limit_privileges_to_course_section: written.limit_privileges_to_course_section ?? false
+    }
+  })
+  return { ...includedCourseJson(request, course), enrollments }
+}
+
+/** A course for the caller. */
+const callerCourseJson = (request: ApiRequest, course: Course): JsonObject =>
+  ownCourseJson(request, course, caller(request), isCurrent)
 
 const accountFilters: Filters<Course> = {
   state: (value) => {
     const states = asStrings(value)
-    return states.includes("all")
-      ? undefined
-      : ({ state }) => databaseStates[state].some((candidate) => states.includes(candidate))
+    // Canvas: a course is created or claimed before it is published.
+    const isUnpublished = states.includes("created") || states.includes("claimed")
+    return ({ state }) => states.includes("all") || states.includes(state) || (isUnpublished && state === "unpublished")
   },
-  published: filterFlag(({ state }) => state === "available"),
-  completed: filterFlag((course, { now }) => isConcluded(course, now)),
   enrollment_term_id: (value, { seed }) =>
     Effect.map(
       Effect.forEach(asStrings(value), (reference) => findTerm({ seed }, reference)),
       (terms) => (course) => terms.some(({ id }) => id === termOf(seed, course))
-    ),
-  by_teachers: (value, { seed }) => {
-    const ids = asStrings(value).map((reference) => findPerson(seed, reference)?.id)
-    return (course) => peopleWithRole(seed, course, "teacher").some(({ id }) => ids.includes(id))
-  },
-  with_enrollments: filterFlag((course, { seed }) => membersOf(seed, course).length > 0),
-  enrollment_type: (value, { seed }) =>
-    Effect.map(
-      readEnrollmentTypes(value),
-      (roles) => (course) => membersOf(seed, course).some(({ role }) => roles.includes(role))
     ),
   // Canvas: only searches need characters, so a blank term is too short here.
   search_term: (value) => {
@@ -76,49 +137,31 @@ const accountFilters: Filters<Course> = {
   }
 }
 
-const accountSorts: Sorts<Course> = {
-  keys: {
-    course_name: ({ name }) => name,
-    sis_course_id: ({ sisId }) => sisId,
-    teacher: (course, { seed }) => peopleWithRole(seed, course, "teacher")[0]?.sortableName,
-    term: (course, { seed }) => String(termJson(seed, course).name)
-  }
-}
-
 const listAccountCourses = Effect.fn("Sandbox.listAccountCourses")(function* (request: ApiRequest) {
   const { parameters, seed } = request
   yield* requireAccountAdmin(request)
-  const states = asStrings(parameters.get("state"))
-  const all = states.includes("deleted") || states.includes("all") ? allCoursesAndDeleted(seed) : allCourses(seed)
+  const all = parameters.has("state") ? allCoursesAndDeleted(seed) : allCourses(seed)
   return yield* replyPage(request, {
     path: "accounts/1/courses",
     paging: "bookmark",
-    rows: yield* selectArray(request, all, { filters: accountFilters, sorts: accountSorts }),
-    toJson: (course) => includedCourseJson(request, { course, enrollments: [] })
+    rows: yield* selectArray(request, all, { filters: accountFilters }),
+    toJson: (course) => includedCourseJson(request, course)
   })
 })
 
 /** Whether an enrollment is among those whose courses a request lists. */
-const acceptEnrollment = ({ now, parameters }: ApiRequest): AcceptMember => {
-  const [name, id, type, enrollmentState] = [
-    "enrollment_role",
-    "enrollment_role_id",
-    "enrollment_type",
-    "enrollment_state"
-  ].map((parameter) => asString(parameters.get(parameter)))
-  const sent = name ?? type
-  // Canvas: an unknown role results in an empty list here; the list of a course's users rejects it.
-  const wanted = id === undefined ? parseRole(sent ?? "") : roleOfId(id)
-  const isAnyRole = id === undefined && sent === undefined
+const acceptEnrollment = ({ parameters }: ApiRequest): AcceptMember => {
+  const [type, enrollmentState] = ["enrollment_type", "enrollment_state"].map((name) => asString(parameters.get(name)))
   const states = asStrings(parameters.get("state"))
-  const enrollmentStates: ReadonlyArray<string> =
-    enrollmentState === undefined
-      ? ["active", "invited", ...(states.length === 0 ? [] : ["completed", "inactive"])]
-      : [enrollmentState === "invited_or_pending" ? "invited" : enrollmentState]
-  return ({ role, state }, course) => {
-    const hasEnded = state === "active" && isConcluded(course, now) && enrollmentState !== undefined
-    if (!enrollmentStates.includes(hasEnded ? "completed" : state)) return false
-    if (!isAnyRole && role !== wanted) return false
+  // Canvas: an unknown role results in an empty list here; the list of a course's users rejects it.
+  const wanted = parseRole(type ?? "")
+  return (member, course) => {
+    const { role, state } = member
+    const isInState =
+      enrollmentState === undefined
+        ? isCurrent(member)
+        : state === (enrollmentState === "invited_or_pending" ? "invited" : enrollmentState)
+    if (!isInState || (type !== undefined && role !== wanted)) return false
     if (states.length > 0) return states.includes(course.state)
     // Canvas: students and observers see only published courses.
     return course.state !== "deleted" && (course.state === "available" || canEdit(role))
@@ -150,12 +193,10 @@ const readCourse = Effect.fn("Sandbox.readCourse")(function* (
   if (Option.isSome(other) && other.value.index !== before.index) {
     return yield* invalidRecord("sis_source_id", "taken", `SIS ID "${sisId}" is already in use`)
   }
-  const input = asMap(request.parameters.get("course"))
-  const [image_url, term = ""] = ["image_url", "term_id"].map((field) => asString(input?.get(field)))
+  const term = asString(asMap(request.parameters.get("course"))?.get("term_id")) ?? ""
   const written: JsonObject = {
     ...before.written,
     ...sent,
-    ...(image_url === undefined ? {} : { image_url }),
     ...(term === "" ? {} : { enrollment_term_id: (yield* findTerm(request, term)).id })
   }
   return { name, code: textOf(course_code) ?? (before.code || name), sisId, written }
@@ -164,7 +205,7 @@ const readCourse = Effect.fn("Sandbox.readCourse")(function* (
 const createCourse = Effect.fn("Sandbox.createCourse")(function* (request: ApiRequest) {
   const { parameters, seed } = request
   yield* requireAccountAdmin(request)
-  const written = { created_at: request.now, start_at: null, enrollment_term_id: 1 }
+  const written = { created_at: request.now, enrollment_term_id: 1 }
   const course = addCourse(request, {
     // Canvas: the name of a course without one.
     ...(yield* readCourse(request, { name: "Unnamed Course", code: "", sisId: undefined, written })),
@@ -214,14 +255,11 @@ const endCourse = Effect.fn("Sandbox.endCourse")(function* (request: ApiRequest)
 const showCourse = (request: ApiRequest) =>
   Effect.map(pathCourse(request), (course) => reply(request, callerCourseJson(request, course)))
 
-const OWN_LIST = {
-  acts: ["enrollment_type", "enrollment_role", "enrollment_role_id", "enrollment_state", "state"],
-  include: COURSE_INCLUDES
-}
+const OWN_LIST = { acts: ["enrollment_type", "enrollment_state", "state"], include: COURSE_INCLUDES }
 
 const WRITE = {
   get acts() {
-    return [...writes.names(), ...within("course", ["image_url", "term_id", "event"]), "offer", "enroll_me"]
+    return [...writes.names(), ...within("course", ["term_id", "event"]), "offer", "enroll_me"]
   },
   // Canvas: the responses to writes have no included fields. There is no template.
   noEffect: ["include", "skip_course_template", ...SIS_IMPORT_PARAMETERS]
@@ -230,7 +268,7 @@ const WRITE = {
 export const courseResource = defineResource({
   routes: [
     get("/accounts/:account_id/courses", listAccountCourses, {
-      acts: [...Object.keys(accountFilters), "sort", "order"],
+      acts: Object.keys(accountFilters),
       include: COURSE_INCLUDES
     }),
     get(

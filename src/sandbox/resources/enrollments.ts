@@ -1,36 +1,53 @@
-/** Enrollments of courses, sections and people. */
+/** The members of courses: their enrollments, and lists of people with a role. */
 import * as Effect from "effect/Effect"
-import * as Order from "effect/Order"
 import { documentedWrites } from "../generic/parameters.js"
-import { messageFailure, notFound, unauthorized } from "../kernel/apiFailure.js"
+import { type ApiFailure, messageFailure, notFound, statusFailure, unauthorized } from "../kernel/apiFailure.js"
 import { type ApiRequest, parseId, pathParameter } from "../kernel/context.js"
-import { type Filters, filterAny, selectArray } from "../kernel/filters.js"
+import { type Filters, filterAny, filterSearch, selectArray, sortRows } from "../kernel/filters.js"
 import { type JsonObject, lookUp } from "../kernel/json.js"
-import { asMap, asString, asStrings } from "../kernel/parameters.js"
+import { asMap, asString, asStrings, isBlank } from "../kernel/parameters.js"
 import { reply, replyChange, replyPage } from "../kernel/reply.js"
 import { defineResource, del, get, post, put } from "../kernel/resource.js"
 import { within } from "../kernel/routeParameters.js"
+import { timestampOnDay } from "../kernel/time.js"
 import {
+  caller,
   editableCourse,
   findPersonOrSelf,
+  managesCourse,
   pathCourse,
   pathManagedPerson,
-  requireAccountAdmin
+  pathPerson
 } from "../school/callers.js"
-import { allCourses, allCoursesAndDeleted, type Course, coursePath, sectionIds } from "../school/courses.js"
+import { allCourses, type Course, coursePath, sectionIds } from "../school/courses.js"
 import {
   allMembersOf,
   enrollmentIds,
   enrollmentsIn,
-  existingMembersOf,
   isCurrent,
   type Member,
-  putMember
+  membersOf,
+  type Person,
+  putMember,
+  uniquePeople
 } from "../school/people.js"
-import { canEdit, enrollmentOf, parseRole, roleOfId } from "../school/roles.js"
-import { groupsOf } from "./groups.js"
-import { personJson } from "./personJson.js"
-import { enrollmentJson, enrollmentState, pathSection, sections } from "./sections.js"
+import { canEdit, enrollmentOf, parseRole, type Role, roleOfId } from "../school/roles.js"
+import { pathSection, sections } from "./sections.js"
+import { matchesPerson, personIncludes, personJson, sortsOfPeople } from "./users.js"
+
+/** The generated grades of a student. Canvas: only graders and the student see more than the address. */
+const gradesJson = (request: ApiRequest, course: Course, { id }: Person): JsonObject => {
+  const html_url = `${request.url}/${coursePath(course)}/grades/${id}`
+  if (!managesCourse(request, course) && caller(request).id !== id) return { html_url }
+  // In the final score, ungraded work counts as zero.
+  return {
+    html_url,
+    current_grade: null,
+    current_score: 50 + (id % 50),
+    final_grade: null,
+    final_score: 45 + (id % 50)
+  }
+}
 
 /** An enrollment and its course, which has the role of the caller in it. */
 interface Enrolled {
@@ -38,24 +55,116 @@ interface Enrolled {
   readonly member: Member
 }
 
-/** An enrollment with its person. */
-const enrolledJson = (request: ApiRequest, { course, member }: Enrolled): JsonObject => {
-  const include = asStrings(request.parameters.get("include"))
-  const { person } = member
-  const isOwn = ({ members }: { readonly members: ReadonlyArray<{ readonly id: number }> }) =>
-    members.some(({ id }) => id === person.id)
+const sectionOf = (request: ApiRequest, { course, member }: Enrolled) =>
+  sections.rowsOf(request, course).find(({ id }) => id === member.section)
+
+/** An enrollment, without the person. */
+const enrollmentJson = (request: ApiRequest, enrolled: Enrolled): JsonObject => {
+  const { course, member } = enrolled
+  const { person, role } = member
+  const { roleId, type } = enrollmentOf(role)
   return {
-    ...enrollmentJson(request, course, member, include),
-    user: {
-      ...personJson(request, person, include),
-      group_ids: include.includes("group_ids")
-        ? groupsOf(request.seed, course)
-            .filter(isOwn)
-            .map(({ id }) => id)
-        : undefined
-    }
+    id: member.enrollment,
+    root_account_id: 1,
+    user_id: person.id,
+    course_id: course.id,
+    course_section_id: member.section,
+    associated_user_id: null,
+    limit_privileges_to_course_section: false,
+    created_at: timestampOnDay(-20),
+    updated_at: timestampOnDay(-20),
+    start_at: null,
+    end_at: null,
+    type,
+    enrollment_state: member.state,
+    role: type,
+    role_id: roleId,
+    last_activity_at: null,
+    // Canvas: only students have the key `grades`.
+    grades: role === "student" ? gradesJson(request, course, person) : undefined,
+    sis_course_id: course.sisId ?? null,
+    sis_section_id: sectionOf(request, enrolled)?.sis_section_id ?? null,
+    sis_user_id: person.sisId ?? null,
+    html_url: `${request.url}/${coursePath(course)}/users/${person.id}`,
+    ...member.written
   }
 }
+
+/** An enrollment with its person. */
+const enrolledJson = (request: ApiRequest, enrolled: Enrolled): JsonObject => ({
+  ...enrollmentJson(request, enrolled),
+  user: personJson(request, enrolled.member.person, asStrings(request.parameters.get("include")))
+})
+
+/** A person with those of the enrollments that are theirs. */
+const memberJson = (
+  request: ApiRequest,
+  course: Course,
+  person: Person,
+  members: ReadonlyArray<Member>,
+  include: ReadonlyArray<string>
+): JsonObject => ({
+  ...personJson(request, person, include),
+  enrollments: include.includes("enrollments")
+    ? members
+        .filter((member) => member.person.id === person.id)
+        .map((member) => enrollmentJson(request, { course, member }))
+    : undefined
+})
+
+/** Reads types of enrollments, in the words of Canvas. */
+const readTypes = (types: ReadonlyArray<string>): Effect.Effect<ReadonlyArray<Role>, ApiFailure> =>
+  Effect.forEach(types, (text) => {
+    const role = parseRole(text)
+    return role === undefined
+      ? Effect.fail(statusFailure(400, `Invalid enrollment type: ${text}`))
+      : Effect.succeed(role)
+  })
+
+const memberFilters: Filters<Member> = {
+  enrollment_type: (value) =>
+    Effect.map(
+      readTypes(asStrings(value)),
+      (roles) =>
+        ({ role }) =>
+          roles.includes(role)
+    ),
+  user_ids: (value) => {
+    const ids = typeof value === "string" ? value.split(",") : asStrings(value)
+    return isBlank(value) ? undefined : ({ person }) => ids.includes(String(person.id))
+  },
+  search_term: filterSearch(({ person }, term) => matchesPerson(person, term))
+}
+
+/** Lists members of a course, by default the active and invited ones. A person with several enrollments is listed once. */
+const listMembers = (name: string, role?: Role) =>
+  Effect.fn("Sandbox.listMembers")(function* (request: ApiRequest) {
+    const course = yield* pathCourse(request)
+    const states = asStrings(request.parameters.get("enrollment_state"))
+    const members = allMembersOf(request.seed, course).filter(
+      (member) =>
+        (states.length === 0 ? isCurrent(member) : states.includes(member.state)) &&
+        (role === undefined || member.role === role)
+    )
+    const selected = yield* selectArray(request, members, { filters: memberFilters })
+    // Canvas: the list has addresses without their include.
+    const include = ["email", ...asStrings(request.parameters.get("include"))]
+    return yield* replyPage(request, {
+      path: `${coursePath(course)}/${name}`,
+      rows: sortRows(request, uniquePeople(selected), sortsOfPeople),
+      toJson: (person) => memberJson(request, course, person, members, include)
+    })
+  })
+
+const showMember = Effect.fn("Sandbox.showMember")(function* (request: ApiRequest) {
+  const course = yield* pathCourse(request)
+  const id = pathPerson(request)?.id
+  const members = membersOf(request.seed, course).filter(({ person }) => person.id === id)
+  const [member] = members
+  if (member === undefined) return yield* notFound()
+  const include = asStrings(request.parameters.get("include"))
+  return reply(request, memberJson(request, course, member.person, members, include))
+})
 
 /** Words for several states. */
 const STATE_GROUPS: Readonly<Record<string, ReadonlyArray<string>>> = {
@@ -72,14 +181,8 @@ const filters: Filters<Enrolled> = {
   ),
   state: (value) => {
     const states = asStrings(value).flatMap((state) => lookUp(STATE_GROUPS, state) ?? [state])
-    return ({ course, member }) => states.includes(enrollmentState(course, member))
-  },
-  sis_user_id: filterAny(({ member }) => member.person.sisId),
-  sis_course_id: filterAny(({ course }) => course.sisId),
-  sis_section_id: filterAny(
-    ({ course, member }, request) =>
-      sections.rowsOf(request, course).find(({ id }) => id === member.section)?.sis_section_id
-  )
+    return ({ member }) => states.includes(member.state)
+  }
 }
 
 const courseFilters: Filters<Enrolled> = {
@@ -90,44 +193,38 @@ const courseFilters: Filters<Enrolled> = {
   }
 }
 
-/** The order of Canvas, for members that are in the order of their names. */
-const byType = Order.mapInput(Order.string, ({ member }: Enrolled) => enrollmentOf(member.role).type)
-
 const replyEnrollments = Effect.fn("Sandbox.replyEnrollments")(function* (
   request: ApiRequest,
   path: string,
   all: ReadonlyArray<Enrolled>
 ) {
-  const listed = request.parameters.has("state")
-    ? all
-    : all.filter(({ course, member }) => course.state !== "deleted" && isCurrent(member))
-  const rows = yield* selectArray(request, listed, { filters: courseFilters })
+  const listed = request.parameters.has("state") ? all : all.filter(({ member }) => isCurrent(member))
   return yield* replyPage(request, {
     path,
     // Canvas pages enrollments by bookmarks.
     paging: "bookmark",
-    rows: rows.toSorted(byType),
+    rows: yield* selectArray(request, listed, { filters: courseFilters }),
     toJson: (enrolled) => enrolledJson(request, enrolled)
   })
 })
 
-const membersIn = ({ seed }: ApiRequest, course: Course): ReadonlyArray<Enrolled> =>
-  existingMembersOf(seed, course).map((member) => ({ course, member }))
+const enrolledIn = ({ seed }: ApiRequest, course: Course): ReadonlyArray<Enrolled> =>
+  allMembersOf(seed, course).map((member) => ({ course, member }))
 
 const listCourseEnrollments = (request: ApiRequest) =>
   Effect.flatMap(pathCourse(request), (course) =>
-    replyEnrollments(request, `${coursePath(course)}/enrollments`, membersIn(request, course))
+    replyEnrollments(request, `${coursePath(course)}/enrollments`, enrolledIn(request, course))
   )
 
 const listSectionEnrollments = (request: ApiRequest) =>
   Effect.flatMap(pathSection(request), ({ owner, row }) => {
-    const members = membersIn(request, owner).filter(({ member }) => member.section === row.id)
-    return replyEnrollments(request, `sections/${row.id}/enrollments`, members)
+    const all = enrolledIn(request, owner).filter(({ member }) => member.section === row.id)
+    return replyEnrollments(request, `sections/${row.id}/enrollments`, all)
   })
 
 const listUserEnrollments = (request: ApiRequest) =>
   Effect.flatMap(pathManagedPerson(request), (person) => {
-    const all = allCoursesAndDeleted(request.seed).flatMap((course) =>
+    const all = allCourses(request.seed).flatMap((course) =>
       enrollmentsIn(request.seed, person, course).map((member) => ({
         course: { ...course, role: member.role },
         member
@@ -158,7 +255,7 @@ const STATES = ["active", "invited", "inactive", "completed"] as const
 const createEnrollment = Effect.fn("Sandbox.createEnrollment")(function* (
   request: ApiRequest,
   course: Course,
-  pathSectionId: number | undefined
+  pathSectionId?: number
 ) {
   const { parameters, seed } = request
   if (!canEdit(course.role)) return yield* unauthorized()
@@ -172,17 +269,9 @@ const createEnrollment = Effect.fn("Sandbox.createEnrollment")(function* (
     user_id: _,
     ...written
   } = writes.read(parameters)
-  const reference =
-    typeof sis_user_id === "string"
-      ? `sis_user_id:${sis_user_id}`
-      : asString(asMap(parameters.get("enrollment"))?.get("user_id"))
-  if (reference === undefined) {
-    return yield* messageFailure(
-      "Can't create an enrollment without a user. Include enrollment[user_id] to create an enrollment"
-    )
-  }
   const role = role_id === undefined ? parseRole(String(name)) : roleOfId(String(role_id))
   if (role === undefined) return yield* messageFailure("Invalid type")
+  const reference = asString(asMap(parameters.get("enrollment"))?.get("user_id")) ?? `sis_user_id:${sis_user_id}`
   const person = findPersonOrSelf(request, reference)
   const section = sections.rowsOf(request, course).find(({ id }) => id === (pathSectionId ?? course_section_id))?.id
   if (person === undefined || section === undefined) return yield* notFound()
@@ -193,14 +282,6 @@ const createEnrollment = Effect.fn("Sandbox.createEnrollment")(function* (
   return replyChange(request, isNew ? "created" : "updated", "enrollment", coursePath(course), json)
 })
 
-/** Finds an enrollment of the course in the path. */
-const pathEnrollment = Effect.fn("Sandbox.pathEnrollment")(function* (request: ApiRequest) {
-  const course = yield* editableCourse(request)
-  const id = parseId(pathParameter(request, "enrollment_id"))
-  const member = allMembersOf(request.seed, course).find(({ enrollment }) => enrollment === id)
-  return member === undefined ? yield* notFound() : { course, member }
-})
-
 const TASKS: Readonly<Record<string, Member["state"]>> = {
   conclude: "completed",
   delete: "deleted",
@@ -208,41 +289,33 @@ const TASKS: Readonly<Record<string, Member["state"]>> = {
   deactivate: "inactive"
 }
 
-const changeState = (request: ApiRequest, { course, member }: Enrolled, state: Member["state"]) => {
+/** Changes the state of the enrollment in the path. */
+const changeState = Effect.fn("Sandbox.changeEnrollment")(function* (
+  request: ApiRequest,
+  state: Member["state"] | undefined
+) {
+  const course = yield* editableCourse(request)
+  const id = parseId(pathParameter(request, "enrollment_id"))
+  const member = allMembersOf(request.seed, course).find(({ enrollment }) => enrollment === id)
+  if (member === undefined) return yield* notFound()
+  if (state === undefined) return yield* messageFailure("Invalid task")
   const changed: Member = { ...member, state, written: { ...member.written, updated_at: request.now } }
   putMember(request.seed, course, changed)
   const json = enrolledJson(request, { course, member: changed })
   return replyChange(request, state === "deleted" ? "deleted" : "updated", "enrollment", coursePath(course), json)
+})
+
+const MEMBER_INCLUDES = ["enrollments", ...Object.keys(personIncludes)]
+const MEMBER_LIST = {
+  acts: [...Object.keys(memberFilters), "enrollment_state", "sort", "order"],
+  include: MEMBER_INCLUDES,
+  // There are no test students.
+  noEffect: ["include[test_student]"]
 }
-
-const endEnrollment = Effect.fn("Sandbox.endEnrollment")(function* (request: ApiRequest) {
-  const enrolled = yield* pathEnrollment(request)
-  const state = lookUp(TASKS, asString(request.parameters.get("task")) ?? "conclude")
-  return state === undefined ? yield* messageFailure("Invalid task") : changeState(request, enrolled, state)
-})
-
-const reactivate = (request: ApiRequest) =>
-  Effect.map(pathEnrollment(request), (enrolled) => changeState(request, enrolled, "active"))
-
-const showEnrollment = Effect.fn("Sandbox.showEnrollment")(function* (request: ApiRequest) {
-  yield* requireAccountAdmin(request)
-  const id = parseId(pathParameter(request, "enrollment_id"))
-  for (const course of allCourses(request.seed)) {
-    const member = allMembersOf(request.seed, course).find(({ enrollment }) => enrollment === id)
-    if (member !== undefined) return reply(request, enrolledJson(request, { course, member }))
-  }
-  return yield* notFound()
-})
 
 const path = "/courses/:course_id/enrollments"
 
-const LIST = {
-  acts: Object.keys(filters),
-  include: ["avatar_url", "uuid", "email", "group_ids", "current_points"],
-  // No person has two SIS ids, so that it selects what `sis_user_id` does.
-  noEffect: ["created_for_sis_id"]
-}
-const LIST_OF_COURSE = { ...LIST, acts: Object.keys(courseFilters) }
+const LIST_OF_COURSE = { acts: Object.keys(courseFilters), include: Object.keys(personIncludes) }
 const WRITE = {
   get acts() {
     return writes.names()
@@ -252,22 +325,28 @@ const WRITE = {
 
 export const enrollmentResource = defineResource({
   routes: [
+    // `search_users` is an older name of the same list.
+    ...["users", "search_users"].map((name) => get(`/courses/:course_id/${name}`, listMembers(name), MEMBER_LIST)),
+    ...["students", "recent_students"].map((name) => get(`/courses/:course_id/${name}`, listMembers(name, "student"))),
+    get("/courses/:course_id/users/:user_id", showMember, { include: MEMBER_INCLUDES }),
     get(path, listCourseEnrollments, LIST_OF_COURSE),
-    post(
-      path,
-      (request) => Effect.flatMap(pathCourse(request), (course) => createEnrollment(request, course, undefined)),
-      WRITE
+    post(path, (request) => Effect.flatMap(pathCourse(request), (course) => createEnrollment(request, course)), WRITE),
+    del(
+      `${path}/:enrollment_id`,
+      (request) => changeState(request, lookUp(TASKS, asString(request.parameters.get("task")) ?? "conclude")),
+      { acts: ["task"] }
     ),
-    del(`${path}/:enrollment_id`, endEnrollment, { acts: ["task"] }),
-    put(`${path}/:enrollment_id/reactivate`, reactivate),
+    put(`${path}/:enrollment_id/reactivate`, (request) => changeState(request, "active")),
     get("/sections/:section_id/enrollments", listSectionEnrollments, LIST_OF_COURSE),
     post(
       "/sections/:section_id/enrollments",
       (request) => Effect.flatMap(pathSection(request), ({ owner, row }) => createEnrollment(request, owner, row.id)),
       WRITE
     ),
-    get("/users/:user_id/enrollments", listUserEnrollments, LIST),
-    get("/accounts/:account_id/enrollments/:enrollment_id", showEnrollment)
+    get("/users/:user_id/enrollments", listUserEnrollments, {
+      acts: Object.keys(filters),
+      include: Object.keys(personIncludes)
+    })
   ],
   ids: enrollmentIds,
   canGrow: true,

@@ -26,7 +26,7 @@ import {
   seededStudents
 } from "../school/people.js"
 import { canEdit } from "../school/roles.js"
-import { matchesPerson, personIncludes, personJson } from "./personJson.js"
+import { matchesPerson, personIncludes, personJson } from "./users.js"
 
 const groupList = defineList("groups", strictObject({ name: Schema.optional(ShortString) }), {
   description: "Students are distributed evenly among the groups. Default: 2."

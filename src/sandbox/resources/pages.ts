@@ -8,7 +8,7 @@ import { caller, courseOwners } from "../school/callers.js"
 import { type Course, coursePath, isSeeded } from "../school/courses.js"
 import { personWithId } from "../school/people.js"
 import { pageIds, pageUrl, seededPageTitles } from "./module.js"
-import { displayUserJson } from "./personJson.js"
+import { displayUserJson } from "./users.js"
 
 const NEW_PAGE = {
   /** The last part of its URL, derived from the title. */

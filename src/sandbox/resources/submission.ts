@@ -20,7 +20,7 @@ import {
 import { type Assignment, assignmentIds, expectsSubmission, originalAssignment } from "./assignment.js"
 import { files as storedFiles } from "./files/files.js"
 import { assignmentForStudent } from "./overrides.js"
-import { displayUserJson } from "./personJson.js"
+import { displayUserJson } from "./users.js"
 
 /** The parameters of a status, which only graders write. */
 export const STATUS_NAMES = ["late_policy_status", "seconds_late_override", "sticker"]

@@ -5,19 +5,12 @@ import { type ApiFailure, notFound, unauthorized } from "../kernel/apiFailure.js
 import { type ApiRequest, pathParameter } from "../kernel/context.js"
 import { asString, isBlank } from "../kernel/parameters.js"
 import type { Find, Owners } from "../kernel/resource.js"
-import { memoizePerSeed, type Seed } from "../kernel/seed.js"
 import { allCourses, type Course, courseAt, coursePath, findCourse } from "./courses.js"
 import { findPerson, membersOf, type Person, personWithId, tokenOwner } from "./people.js"
 import { canEdit } from "./roles.js"
 
 /** The only account that has courses. */
 export const ACCOUNT = { id: 1 } as const
-
-/** The ids of the people who manage the account. */
-export const adminIds = memoizePerSeed(() => new Set([tokenOwner.id]))
-
-/** Whether a person manages the account. */
-export const isAdmin = (seed: Seed, { id }: Pick<Person, "id">): boolean => adminIds(seed).has(id)
 
 /** The person who sends the request: the owner of the token, or an existing person given by `as_user_id`. */
 export const caller = ({ parameters, seed, tokenUser }: ApiRequest): Person => {
@@ -26,8 +19,8 @@ export const caller = ({ parameters, seed, tokenUser }: ApiRequest): Person => {
   return isBlank(reference) || reference === "self" ? owner : (findPerson(seed, reference) ?? owner)
 }
 
-/** Whether the caller manages the account. */
-export const isAccountAdmin = (request: ApiRequest): boolean => isAdmin(request.seed, caller(request))
+/** Whether the caller manages the account: the owner of the token does. */
+export const isAccountAdmin = (request: ApiRequest): boolean => caller(request).id === tokenOwner.id
 
 /** Whether the caller may edit the content of a course: by their role in it, or as an administrator. */
 export const managesCourse = (request: ApiRequest, { role }: Course): boolean =>
@@ -36,16 +29,12 @@ export const managesCourse = (request: ApiRequest, { role }: Course): boolean =>
 /** The course with the caller's role in it; fails if the caller is not in it. */
 export const findCallerCourse = (request: ApiRequest, reference: string): Either.Either<Course, ApiFailure> =>
   Either.flatMap(Either.fromOption(findCourse(request.seed, reference), notFound), (course) => {
-    const person = caller(request)
-    if (person.id === tokenOwner.id && isAccountAdmin(request)) return Either.right(course)
-    const roles = membersOf(request.seed, course).flatMap((member) =>
-      member.person.id === person.id ? [member.role] : []
-    )
+    if (isAccountAdmin(request)) return Either.right(course)
+    const { id } = caller(request)
+    const roles = membersOf(request.seed, course).flatMap(({ person, role }) => (person.id === id ? [role] : []))
     // The role with the most permissions counts.
     const role = roles.find(canEdit) ?? roles[0]
-    if (role !== undefined) return Either.right({ ...course, role })
-    // Canvas: an administrator may edit courses without being in them.
-    return isAccountAdmin(request) ? Either.right({ ...course, role: "teacher" }) : Either.left(unauthorized())
+    return role === undefined ? Either.left(unauthorized()) : Either.right({ ...course, role })
   })
 
 /** The course named in the path, with the caller's role in it. */
@@ -96,17 +85,15 @@ export const findPersonOrSelf = (request: ApiRequest, reference: string): Person
 export const pathPerson = (request: ApiRequest): Person | undefined =>
   findPersonOrSelf(request, pathParameter(request, "user_id"))
 
-/** The person named in a path, if they are the caller, or if the caller may act for others. */
-const findPathPerson =
-  (mayActFor: (request: ApiRequest) => boolean): Find<Person> =>
-  (request) => {
-    const person = pathPerson(request)
-    if (person === undefined) return Effect.fail(notFound())
-    return person.id === caller(request).id || mayActFor(request) ? Effect.succeed(person) : Effect.fail(unauthorized())
-  }
-
 /** The person named in the path, who must be the caller. */
-export const pathSelf = findPathPerson(() => false)
+export const pathSelf: Find<Person> = (request) => {
+  const person = pathPerson(request)
+  if (person === undefined) return Effect.fail(notFound())
+  return person.id === caller(request).id ? Effect.succeed(person) : Effect.fail(unauthorized())
+}
 
 /** The person named in the path, who must be the caller, unless the caller manages the account. */
-export const pathManagedPerson = findPathPerson(isAccountAdmin)
+export const pathManagedPerson: Find<Person> = (request) => {
+  const person = pathPerson(request)
+  return isAccountAdmin(request) && person !== undefined ? Effect.succeed(person) : pathSelf(request)
+}

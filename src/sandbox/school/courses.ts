@@ -5,7 +5,6 @@ import { parseReference } from "../kernel/context.js"
 import { describe, oneOf, ShortString, SisId } from "../kernel/inputSchemas.js"
 import type { JsonObject } from "../kernel/json.js"
 import { hash, makeIds, memoizePerSeed, pick, type Seed } from "../kernel/seed.js"
-import { timestampOnDay } from "../kernel/time.js"
 import { courseTitlePrefixes, subjects } from "./names.js"
 import type { Role } from "./roles.js"
 
@@ -40,18 +39,8 @@ export interface Course {
 /** Whether the course is one of those that the sandbox has from the start. */
 export const isSeeded = ({ courseCount }: Seed, { index }: Pick<Course, "index">): boolean => index < courseCount
 
-/** The UUID of a course or a person. */
-export const uuidOf = (seed: Seed, kind: "course" | "person", id: number): string =>
-  Array.from({ length: 6 }, (_, part) => hash(seed, `${kind}.uuid`, id, part).toString(36).padStart(7, "0"))
-    .join("")
-    .slice(0, 40)
-
 /** The ids of sections: a course initially has one. */
 export const sectionIds = makeIds(1, () => 1)
-
-/** The time at which a course was created, by a caller or before the term. */
-export const courseCreatedAt = ({ index, written }: Course): string =>
-  typeof written.created_at === "string" ? written.created_at : timestampOnDay(-60 + (index % 30))
 
 /** The path of a course: `courses/101`. */
 export const coursePath = (course: Course): string => `courses/${course.id}`
@@ -175,7 +164,3 @@ export const findCourse = (seed: Seed, reference: string): Option.Option<Course>
   const index = indexById.get(BigInt(shard) * SHARD_SIZE + BigInt(local)) ?? -1
   return Option.filter(Option.fromNullable(byIndex.get(index)), isKept)
 }
-
-/** Whether a course has ended. The seeded courses go on, although their terms are over. */
-export const isConcluded = ({ state, written }: Course, now: string): boolean =>
-  state === "completed" || (typeof written.end_at === "string" && written.end_at < now)

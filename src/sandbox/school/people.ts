@@ -2,7 +2,6 @@
 import { parseId, parseReference } from "../kernel/context.js"
 import type { JsonObject } from "../kernel/json.js"
 import { memoizePerSeed, type Seed } from "../kernel/seed.js"
-import { timestampOnDay } from "../kernel/time.js"
 import { allCoursesAndDeleted, type Course, isSeeded } from "./courses.js"
 import type { Role } from "./roles.js"
 import {
@@ -26,10 +25,6 @@ export { enrollmentIds, type Member, type Person, personLimit, students, tokenOw
 export const shortName = ({ name, written }: Pick<Person, "name" | "written">): string =>
   typeof written.short_name === "string" && written.short_name !== "" ? written.short_name : name
 
-/** The time at which a person was created, by a caller or before the term. */
-export const personCreatedAt = ({ id, written }: Pick<Person, "id" | "written">): string =>
-  typeof written.created_at === "string" ? written.created_at : timestampOnDay(-400 + (id % 300))
-
 /** The people by id, and the id of the next one. */
 const storedPeople = memoizePerSeed((seed) => ({ byId: new Map<number, Person>(), nextId: personLimit(seed) }))
 
@@ -47,13 +42,13 @@ export const currentPerson = (seed: Seed, person: Person): Person => personWithI
 /** A person as they were before they were changed. What they have submitted keeps their name. */
 export const originalPerson = (seed: Seed, person: Person): Person => seededPerson(seed, person.id) ?? person
 
-/** All people, the owner of the token first; optionally with the deleted ones. */
-export const allPeople = (seed: Seed, withDeleted = false): ReadonlyArray<Person> => {
+/** All people, the owner of the token first. */
+export const allPeople = (seed: Seed): ReadonlyArray<Person> => {
   const others = Array.from({ length: storedPeople(seed).nextId - FIRST_PERSON_ID }, (_, index) =>
     personWithId(seed, FIRST_PERSON_ID + index)
   )
   return [personWithId(seed, tokenOwner.id), ...others].filter(
-    (person): person is Person => person !== undefined && (withDeleted || person.deleted !== true)
+    (person): person is Person => person !== undefined && person.deleted !== true
   )
 }
 
@@ -65,7 +60,7 @@ const referencesTo = ({ login, sisId }: Person): ReadonlyArray<string> => [
 
 /** The ids of people by their logins and SIS ids, with those that they had before. */
 const idsByReference = memoizePerSeed(
-  (seed) => new Map(allPeople(seed, true).flatMap((person) => referencesTo(person).map((key) => [key, person.id])))
+  (seed) => new Map(allPeople(seed).flatMap((person) => referencesTo(person).map((key) => [key, person.id])))
 )
 
 /** Finds a person by a reference in a path: an id, a login or a SIS id. */
@@ -109,28 +104,24 @@ export const savePerson = (
 
 export const deletePerson = (seed: Seed, person: Person): void => void putPerson(seed, { ...person, deleted: true })
 
-/** Whether an enrollment is active or invited, and its person has not been deleted. */
-export const isCurrent = ({ person, state }: Pick<Member, "person" | "state">): boolean =>
-  person.deleted !== true && (state === "active" || state === "invited")
+/** Whether an enrollment is active or invited. */
+export const isCurrent = ({ state }: Pick<Member, "state">): boolean => state === "active" || state === "invited"
 
 /** The enrollments by the index of the course, from when it is first read. */
 const storedMembers = memoizePerSeed(() => new Map<number, ReadonlyArray<Member>>())
 
-/** The enrollments of a course by sortable name, and the current ones among them. */
-interface Members {
-  readonly all: ReadonlyArray<Member>
-  readonly current: ReadonlyArray<Member>
-}
+const sortedMembers = memoizePerSeed(() => new Map<number, ReadonlyArray<Member>>())
 
-const sortedMembers = memoizePerSeed(() => new Map<number, Members>())
-
-const readMembers = (seed: Seed, { index }: Pick<Course, "index">): Members => {
+/** The enrollments of a course in any state by sortable name, of people who have not been deleted. */
+export const allMembersOf = (seed: Seed, { index }: Pick<Course, "index">): ReadonlyArray<Member> => {
   const sorted = sortedMembers(seed).get(index)
   if (sorted !== undefined) return sorted
   const stored = storedMembers(seed).get(index) ?? (isSeeded(seed, { index }) ? seededMembers(seed, index) : [])
-  const all = stored.map((member) => ({ ...member, person: currentPerson(seed, member.person) })).toSorted(compareNames)
-  const members = { all, current: all.filter(isCurrent) }
-  storedMembers(seed).set(index, all)
+  const members = stored
+    .map((member) => ({ ...member, person: currentPerson(seed, member.person) }))
+    .filter(({ person }) => person.deleted !== true)
+    .toSorted(compareNames)
+  storedMembers(seed).set(index, members)
   sortedMembers(seed).set(index, members)
   return members
 }
@@ -139,14 +130,8 @@ const readMembers = (seed: Seed, { index }: Pick<Course, "index">): Members => {
  * The members of a course, including the token's owner, by sortable name: those whose enrollment is active or invited.
  * Default: about 25 people. A person with several roles or sections is there several times.
  */
-export const membersOf = (seed: Seed, course: Course): ReadonlyArray<Member> => readMembers(seed, course).current
-
-/** The enrollments of a course in any state, of people who have not been deleted. */
-export const existingMembersOf = (seed: Seed, course: Course): ReadonlyArray<Member> =>
-  allMembersOf(seed, course).filter(({ person }) => person.deleted !== true)
-
-/** All enrollments of a course, also concluded and deleted ones. */
-export const allMembersOf = (seed: Seed, course: Course): ReadonlyArray<Member> => readMembers(seed, course).all
+export const membersOf = (seed: Seed, course: Course): ReadonlyArray<Member> =>
+  allMembersOf(seed, course).filter(isCurrent)
 
 /** Creates or changes an enrollment. */
 export const putMember = (seed: Seed, course: Course, member: Member): void => {

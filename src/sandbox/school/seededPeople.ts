@@ -157,54 +157,32 @@ const namedEnrollments = memoizePerSeed((seed) => {
 /** The ids of seeded people are below this. Listed people follow the generated ones. */
 export const personLimit = (seed: Seed): number => FIRST_PERSON_ID + population(seed) + listedPeople(seed).all.length
 
-// Few names are shared by many people, and normalizing one takes longer than all else.
-const latinNames = new Map(
-  [...givenNames, ...familyNames].map((name): readonly [string, string] => [name, toLatin(name)])
-)
-
-const makePerson = (id: number, givenName: string, familyName: string): Person => {
-  const latin = [givenName, familyName].flatMap((name) => latinNames.get(name) || [])
-  const login = `${latin.join(".")}${id}`
+/** A person with generated fields in place of those that the data omit. */
+const makePerson = (id: number, generatedName: string, data: PersonInput = {}): Person => {
+  const { name = generatedName } = data
+  const login = `${toLatin(name) || "user"}${id}`
   return {
     id,
-    name: `${givenName} ${familyName}`,
-    sortableName: `${familyName}, ${givenName}`,
-    login,
-    email: `${login}@example.edu`,
-    sisId: `S${String(id).padStart(7, "0")}`,
+    name,
+    sortableName: data.sortable_name ?? sortableName(name),
+    login: data.login_id ?? login,
+    email: data.email === undefined ? `${login}@example.edu` : (data.email ?? undefined),
+    sisId: data.sis_user_id === undefined ? `S${String(id).padStart(7, "0")}` : (data.sis_user_id ?? undefined),
     written: {}
   }
 }
 
 /** The owner of the token. */
-export const tokenOwner: Person = makePerson(1, "Zoë", "Müller")
-
-const personFromInput = (generated: Person, data: PersonInput): Person => {
-  const { name = generated.name } = data
-  const login = data.name === undefined ? generated.login : `${toLatin(name) || "user"}${generated.id}`
-  return {
-    id: generated.id,
-    name,
-    sortableName: data.sortable_name ?? (data.name === undefined ? generated.sortableName : sortableName(name)),
-    login: data.login_id ?? login,
-    email: data.email === undefined ? `${login}@example.edu` : (data.email ?? undefined),
-    sisId: data.sis_user_id === undefined ? generated.sisId : (data.sis_user_id ?? undefined),
-    written: {}
-  }
-}
+export const tokenOwner: Person = makePerson(1, "Zoë Müller")
 
 /** A person as they are from the start. */
 export const seededPerson = (seed: Seed, id: number): Person | undefined => {
   if (id === tokenOwner.id) return tokenOwner
   if (id < FIRST_PERSON_ID || id >= personLimit(seed)) return undefined
   const index = id - FIRST_PERSON_ID
-  const generated = makePerson(
-    id,
-    pick(givenNames, hash(seed, "person.given", index)),
-    pick(familyNames, hash(seed, "person.family", index))
-  )
-  const data = listedPeople(seed).all[index - population(seed)]
-  return data === undefined ? generated : personFromInput(generated, data)
+  const givenName = pick(givenNames, hash(seed, "person.given", index))
+  const familyName = pick(familyNames, hash(seed, "person.family", index))
+  return makePerson(id, `${givenName} ${familyName}`, listedPeople(seed).all[index - population(seed)])
 }
 
 const nameCollator = new Intl.Collator("en")

@@ -12,7 +12,7 @@ import { makeIds, memoizePerSeed, type Sandbox, type Seed } from "../../kernel/s
 import { timestampOnDay } from "../../kernel/time.js"
 import { isSeeded } from "../../school/courses.js"
 import { type Person, personWithId } from "../../school/people.js"
-import { displayUserJson } from "../personJson.js"
+import { displayUserJson } from "../users.js"
 import { contentOf, downloadUrl, fieldsOfFile, fileIds, freeFolderName, freeName, seededFilesOf } from "./contents.js"
 import { type FileOwner, fileOwners, ownerInPath, ownerPath, ROOT_NAMES } from "./owners.js"
 

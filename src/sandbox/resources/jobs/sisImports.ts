@@ -20,9 +20,9 @@ import { allMembersOf, deletePerson, findPerson, type Member, savePerson } from 
 import { parseRole } from "../../school/roles.js"
 import { enroll } from "../enrollments.js"
 import { saveAttachment } from "../files/drive.js"
-import { personFields } from "../personJson.js"
 import { cancelJob, endOf, JobFailed, jobOf, recordState, runJobOf } from "../progress.js"
 import { findSisSection, putSisSection } from "../sections.js"
+import { personJson } from "../users.js"
 
 /** The cells of a row by column. */
 type Cells = Readonly<Record<string, string>>
@@ -127,15 +127,15 @@ const enrollments = defineFileKind(
   (request, { course_id = "", role: roleName = "", section_id = "", user_id = "" }, state) => {
     const role = parseRole(roleName)
     if (role === undefined) return `Improper role "${roleName}" for an enrollment`
-    const found = findSisSection(request.seed, section_id)
+    const found = findSisSection(request, section_id)
     if (section_id !== "" && found === undefined) return `An enrollment referenced a non-existent section ${section_id}`
-    const course = found?.course ?? Option.getOrUndefined(findCourse(request.seed, `sis_course_id:${course_id}`))
+    const course = found?.owner ?? Option.getOrUndefined(findCourse(request.seed, `sis_course_id:${course_id}`))
     if (course === undefined) return `An enrollment referenced a non-existent course ${course_id}`
     const person = findPerson(request.seed, `sis_user_id:${user_id}`)
     if (person === undefined) {
       return `User not found for enrollment (User ID: ${user_id}, Course ID: ${course_id}, Section ID: ${section_id})`
     }
-    const section = found?.id ?? sectionIds.at(request.seed, course.index, 0)
+    const section = found?.row.id ?? sectionIds.at(request.seed, course.index, 0)
     const isKnown = allMembersOf(request.seed, course).some(
       (member) => member.person.id === person.id && member.role === role && member.section === section
     )
@@ -287,7 +287,7 @@ export const sisImports = defineKind({
       started_at: job?.startedAt ?? null,
       ended_at: job === undefined ? null : endOf(job),
       updated_at: job?.updatedAt ?? row.created_at,
-      user: person && personFields(person),
+      user: person && personJson(request, person),
       errors_attachment: row.errors_attachment ?? null,
       processing_errors: state === STATES.failed ? shown : undefined,
       processing_warnings: state === STATES.completed && problems.length > 0 ? shown : undefined,

@@ -9,14 +9,14 @@ import { asBoolean, asString, asStrings, asTime, isBlank } from "../../kernel/pa
 import { replyPage } from "../../kernel/reply.js"
 import { caller, findPersonOrSelf, pathCourse } from "../../school/callers.js"
 import { type Course, coursePath } from "../../school/courses.js"
-import { allMembersOf, existingMembersOf, type Person, peopleWithRole } from "../../school/people.js"
+import { allMembersOf, type Person, peopleWithRole } from "../../school/people.js"
 import { canEdit } from "../../school/roles.js"
 import type { Assignment } from "../assignment.js"
 import { assignments, pathAssignment } from "../assignments.js"
-import { courseJson } from "../courseJson.js"
+import { courseJson } from "../courses.js"
 import { groupsIn } from "../groups.js"
-import { personJson } from "../personJson.js"
 import { renderSubmission, type Submission, type Work, workflowStateOf, workOf } from "../submission.js"
+import { personJson } from "../users.js"
 
 const includes: Includes<Submission> = {
   submission_history: (row, request) => {
@@ -105,7 +105,7 @@ const requestedStudents = Effect.fn("Sandbox.requestedStudents")(function* (requ
   const states = ENROLLMENT_STATES.get(asString(parameters.get("enrollment_state")) ?? "")
   if (states === undefined) return yield* listFailure("invalid enrollment_state")
   const isReadable = (person: Person) => canEdit(course.role) || person.id === id
-  const people = existingMembersOf(seed, course).flatMap(({ person, role, state }) =>
+  const people = allMembersOf(seed, course).flatMap(({ person, role, state }) =>
     role === "student" && states.includes(state) && isReadable(person) ? [[person.id, person] as const] : []
   )
   const listed = byId([...new Map(people).values()])

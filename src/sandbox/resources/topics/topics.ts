@@ -18,7 +18,7 @@ import { type Course, coursePath, isSeeded } from "../../school/courses.js"
 import { personWithId } from "../../school/people.js"
 import { canEdit } from "../../school/roles.js"
 import { groupIds, groups } from "../groups.js"
-import { displayUserJson } from "../personJson.js"
+import { displayUserJson } from "../users.js"
 import { seededTopics, topicFields, topicIds } from "./seededTopics.js"
 
 /** A course or a group that has topics. */
