@@ -2,13 +2,20 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { documentedWrites, textOf } from "../generic/parameters.js"
-import { invalidRecord, messageFailure, searchTermTooShort } from "../kernel/apiFailure.js"
-import { type ApiRequest, recordChange } from "../kernel/context.js"
-import { containsTerm, type Filters, type Includes, renderIncludes, selectArray } from "../kernel/filters.js"
+import { invalidRecord, messageFailure } from "../kernel/apiFailure.js"
+import { type ApiRequest, pathParameter, recordChange } from "../kernel/context.js"
+import {
+  containsTerm,
+  type Filters,
+  filterSearch,
+  type Includes,
+  renderIncludes,
+  selectArray
+} from "../kernel/filters.js"
 import { type JsonObject, lookUp } from "../kernel/json.js"
 import { asBoolean, asMap, asString, asStrings } from "../kernel/parameters.js"
 import { reply, replyChange, replyPage } from "../kernel/reply.js"
-import { defineResource, del, type Find, get, post, put } from "../kernel/resource.js"
+import { defineResource, del, get, post, put } from "../kernel/resource.js"
 import { SIS_IMPORT_PARAMETERS, within } from "../kernel/routeParameters.js"
 import { hash } from "../kernel/seed.js"
 import { TIME_ZONE, timestampOnDay } from "../kernel/time.js"
@@ -129,12 +136,9 @@ const accountFilters: Filters<Course> = {
       Effect.forEach(asStrings(value), (reference) => findTerm({ seed }, reference)),
       (terms) => (course) => terms.some(({ id }) => id === termOf(seed, course))
     ),
-  // Canvas: only searches need characters, so a blank term is too short here.
-  search_term: (value) => {
-    const term = asString(value) ?? ""
-    if (term.length < 2) return Effect.fail(searchTermTooShort())
-    return ({ code, id, name, sisId }) => containsTerm([name, code, sisId], term) || String(id) === term
-  }
+  search_term: filterSearch(
+    ({ code, id, name, sisId }, term) => containsTerm([name, code, sisId], term) || String(id) === term
+  )
 }
 
 const listAccountCourses = Effect.fn("Sandbox.listAccountCourses")(function* (request: ApiRequest) {
@@ -168,16 +172,17 @@ const acceptEnrollment = ({ parameters }: ApiRequest): AcceptMember => {
   }
 }
 
-const listCourses = (findPerson: Find<Person>, pathOf: (person: Person) => string) =>
-  Effect.fn("Sandbox.listCourses")(function* (request: ApiRequest) {
-    const person = yield* findPerson(request)
-    const accepts = acceptEnrollment(request)
-    return yield* replyPage(request, {
-      path: pathOf(person),
-      rows: coursesOfPerson(request.seed, person, accepts),
-      toJson: (course) => ownCourseJson(request, course, person, accepts)
-    })
+/** Lists the courses of the person in the path, or of the caller. */
+const listCourses = Effect.fn("Sandbox.listCourses")(function* (request: ApiRequest) {
+  const isOwn = pathParameter(request, "user_id") === ""
+  const person = isOwn ? caller(request) : yield* pathManagedPerson(request)
+  const accepts = acceptEnrollment(request)
+  return yield* replyPage(request, {
+    path: isOwn ? "courses" : `users/${person.id}/courses`,
+    rows: coursesOfPerson(request.seed, person, accepts),
+    toJson: (course) => ownCourseJson(request, course, person, accepts)
   })
+})
 
 const writes = documentedWrites("PUT", "/api/v1/courses/:id")
 
@@ -255,8 +260,6 @@ const endCourse = Effect.fn("Sandbox.endCourse")(function* (request: ApiRequest)
 const showCourse = (request: ApiRequest) =>
   Effect.map(pathCourse(request), (course) => reply(request, callerCourseJson(request, course)))
 
-const OWN_LIST = { acts: ["enrollment_type", "enrollment_state", "state"], include: COURSE_INCLUDES }
-
 const WRITE = {
   get acts() {
     return [...writes.names(), ...within("course", ["term_id", "event"]), "offer", "enroll_me"]
@@ -271,18 +274,11 @@ export const courseResource = defineResource({
       acts: Object.keys(accountFilters),
       include: COURSE_INCLUDES
     }),
-    get(
-      "/courses",
-      listCourses(
-        (request) => Effect.succeed(caller(request)),
-        () => "courses"
-      ),
-      OWN_LIST
-    ),
-    get(
-      "/users/:user_id/courses",
-      listCourses(pathManagedPerson, ({ id }) => `users/${id}/courses`),
-      OWN_LIST
+    ...(["/courses", "/users/:user_id/courses"] as const).map((path) =>
+      get(path, listCourses, {
+        acts: ["enrollment_type", "enrollment_state", "state"],
+        include: COURSE_INCLUDES
+      })
     ),
     ...(["/courses/:course_id", "/accounts/:account_id/courses/:course_id"] as const).map((path) =>
       get(path, showCourse, { include: COURSE_INCLUDES })

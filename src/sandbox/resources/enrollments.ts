@@ -1,11 +1,11 @@
 /** The members of courses: their enrollments, and lists of people with a role. */
 import * as Effect from "effect/Effect"
 import { documentedWrites } from "../generic/parameters.js"
-import { type ApiFailure, messageFailure, notFound, statusFailure, unauthorized } from "../kernel/apiFailure.js"
+import { messageFailure, notFound, statusFailure, unauthorized } from "../kernel/apiFailure.js"
 import { type ApiRequest, parseId, pathParameter } from "../kernel/context.js"
 import { type Filters, filterAny, filterSearch, selectArray, sortRows } from "../kernel/filters.js"
 import { type JsonObject, lookUp } from "../kernel/json.js"
-import { asMap, asString, asStrings, isBlank } from "../kernel/parameters.js"
+import { asMap, asString, asStrings } from "../kernel/parameters.js"
 import { reply, replyChange, replyPage } from "../kernel/reply.js"
 import { defineResource, del, get, post, put } from "../kernel/resource.js"
 import { within } from "../kernel/routeParameters.js"
@@ -112,26 +112,12 @@ const memberJson = (
     : undefined
 })
 
-/** Reads types of enrollments, in the words of Canvas. */
-const readTypes = (types: ReadonlyArray<string>): Effect.Effect<ReadonlyArray<Role>, ApiFailure> =>
-  Effect.forEach(types, (text) => {
-    const role = parseRole(text)
-    return role === undefined
-      ? Effect.fail(statusFailure(400, `Invalid enrollment type: ${text}`))
-      : Effect.succeed(role)
-  })
-
 const memberFilters: Filters<Member> = {
-  enrollment_type: (value) =>
-    Effect.map(
-      readTypes(asStrings(value)),
-      (roles) =>
-        ({ role }) =>
-          roles.includes(role)
-    ),
-  user_ids: (value) => {
-    const ids = typeof value === "string" ? value.split(",") : asStrings(value)
-    return isBlank(value) ? undefined : ({ person }) => ids.includes(String(person.id))
+  enrollment_type: (value) => {
+    const roles = asStrings(value).map(parseRole)
+    return roles.includes(undefined)
+      ? Effect.fail(statusFailure(400, "Invalid enrollment type"))
+      : ({ role }) => roles.includes(role)
   },
   search_term: filterSearch(({ person }, term) => matchesPerson(person, term))
 }
@@ -208,19 +194,20 @@ const replyEnrollments = Effect.fn("Sandbox.replyEnrollments")(function* (
   })
 })
 
-const enrolledIn = ({ seed }: ApiRequest, course: Course): ReadonlyArray<Enrolled> =>
-  allMembersOf(seed, course).map((member) => ({ course, member }))
+/** The course in the path, or that of the section in the path. */
+const pathScope = (request: ApiRequest) =>
+  pathParameter(request, "section_id") === ""
+    ? Effect.map(pathCourse(request), (course) => ({ course, sectionId: undefined }))
+    : Effect.map(pathSection(request), ({ owner, row }) => ({ course: owner, sectionId: row.id }))
 
-const listCourseEnrollments = (request: ApiRequest) =>
-  Effect.flatMap(pathCourse(request), (course) =>
-    replyEnrollments(request, `${coursePath(course)}/enrollments`, enrolledIn(request, course))
-  )
-
-const listSectionEnrollments = (request: ApiRequest) =>
-  Effect.flatMap(pathSection(request), ({ owner, row }) => {
-    const all = enrolledIn(request, owner).filter(({ member }) => member.section === row.id)
-    return replyEnrollments(request, `sections/${row.id}/enrollments`, all)
-  })
+const listEnrollments = Effect.fn("Sandbox.listEnrollments")(function* (request: ApiRequest) {
+  const { course, sectionId } = yield* pathScope(request)
+  const members = allMembersOf(request.seed, course)
+  const listed = sectionId === undefined ? members : members.filter(({ section }) => section === sectionId)
+  const enrolled = listed.map((member) => ({ course, member }))
+  const owner = sectionId === undefined ? coursePath(course) : `sections/${sectionId}`
+  return yield* replyEnrollments(request, `${owner}/enrollments`, enrolled)
+})
 
 const listUserEnrollments = (request: ApiRequest) =>
   Effect.flatMap(pathManagedPerson(request), (person) => {
@@ -252,12 +239,9 @@ const writes = documentedWrites("POST", "/api/v1/courses/:course_id/enrollments"
 
 const STATES = ["active", "invited", "inactive", "completed"] as const
 
-const createEnrollment = Effect.fn("Sandbox.createEnrollment")(function* (
-  request: ApiRequest,
-  course: Course,
-  pathSectionId?: number
-) {
+const createEnrollment = Effect.fn("Sandbox.createEnrollment")(function* (request: ApiRequest) {
   const { parameters, seed } = request
+  const { course, sectionId } = yield* pathScope(request)
   if (!canEdit(course.role)) return yield* unauthorized()
   const {
     course_section_id = sectionIds.at(seed, course.index, 0),
@@ -273,7 +257,7 @@ const createEnrollment = Effect.fn("Sandbox.createEnrollment")(function* (
   if (role === undefined) return yield* messageFailure("Invalid type")
   const reference = asString(asMap(parameters.get("enrollment"))?.get("user_id")) ?? `sis_user_id:${sis_user_id}`
   const person = findPersonOrSelf(request, reference)
-  const section = sections.rowsOf(request, course).find(({ id }) => id === (pathSectionId ?? course_section_id))?.id
+  const section = sections.rowsOf(request, course).find(({ id }) => id === (sectionId ?? course_section_id))?.id
   if (person === undefined || section === undefined) return yield* notFound()
   // Canvas: without a state the person is invited.
   const state = STATES.find((candidate) => candidate === enrollment_state) ?? "invited"
@@ -313,8 +297,6 @@ const MEMBER_LIST = {
   noEffect: ["include[test_student]"]
 }
 
-const path = "/courses/:course_id/enrollments"
-
 const LIST_OF_COURSE = { acts: Object.keys(courseFilters), include: Object.keys(personIncludes) }
 const WRITE = {
   get acts() {
@@ -329,20 +311,16 @@ export const enrollmentResource = defineResource({
     ...["users", "search_users"].map((name) => get(`/courses/:course_id/${name}`, listMembers(name), MEMBER_LIST)),
     ...["students", "recent_students"].map((name) => get(`/courses/:course_id/${name}`, listMembers(name, "student"))),
     get("/courses/:course_id/users/:user_id", showMember, { include: MEMBER_INCLUDES }),
-    get(path, listCourseEnrollments, LIST_OF_COURSE),
-    post(path, (request) => Effect.flatMap(pathCourse(request), (course) => createEnrollment(request, course)), WRITE),
+    ...(["/courses/:course_id/enrollments", "/sections/:section_id/enrollments"] as const).flatMap((path) => [
+      get(path, listEnrollments, LIST_OF_COURSE),
+      post(path, createEnrollment, WRITE)
+    ]),
     del(
-      `${path}/:enrollment_id`,
+      "/courses/:course_id/enrollments/:enrollment_id",
       (request) => changeState(request, lookUp(TASKS, asString(request.parameters.get("task")) ?? "conclude")),
       { acts: ["task"] }
     ),
-    put(`${path}/:enrollment_id/reactivate`, (request) => changeState(request, "active")),
-    get("/sections/:section_id/enrollments", listSectionEnrollments, LIST_OF_COURSE),
-    post(
-      "/sections/:section_id/enrollments",
-      (request) => Effect.flatMap(pathSection(request), ({ owner, row }) => createEnrollment(request, owner, row.id)),
-      WRITE
-    ),
+    put("/courses/:course_id/enrollments/:enrollment_id/reactivate", (request) => changeState(request, "active")),
     get("/users/:user_id/enrollments", listUserEnrollments, {
       acts: Object.keys(filters),
       include: Object.keys(personIncludes)

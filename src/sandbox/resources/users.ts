@@ -1,7 +1,7 @@
 /** Users of the account, and people as Canvas shows them. */
 import * as Effect from "effect/Effect"
 import { documentedWrites, textOf } from "../generic/parameters.js"
-import { ApiFailure, unauthorized } from "../kernel/apiFailure.js"
+import { invalidRecord, unauthorized } from "../kernel/apiFailure.js"
 import { type ApiRequest, recordChange } from "../kernel/context.js"
 import {
   containsTerm,
@@ -108,12 +108,6 @@ const listUsers = Effect.fn("Sandbox.listUsers")(function* (request: ApiRequest)
   })
 })
 
-const loginFailure = (type: string, message: string) =>
-  new ApiFailure({
-    status: 400,
-    body: { errors: { user: {}, pseudonym: { unique_id: [{ attribute: "unique_id", type, message }] }, observee: {} } }
-  })
-
 const writes = documentedWrites("PUT", "/api/v1/users/:id")
 
 /** Canvas: the response to a write also has what else can be written. */
@@ -129,10 +123,10 @@ const createUser = Effect.fn("Sandbox.createUser")(function* (request: ApiReques
   const [login, sisId, integration_id = null] = ["unique_id", "sis_user_id", "integration_id"].map((name) =>
     textOf(asString(pseudonym?.get(name)))
   )
-  if (login === undefined) return yield* loginFailure("too_short", "too_short")
+  if (login === undefined) return yield* invalidRecord("unique_id", "too_short", "too_short")
   const references = [`sis_login_id:${login}`, ...(sisId === undefined ? [] : [`sis_user_id:${sisId}`])]
   if (references.some((reference) => findPerson(seed, reference) !== undefined)) {
-    return yield* loginFailure("taken", "ID already in use for this account and authentication provider")
+    return yield* invalidRecord("unique_id", "taken", "ID already in use for this account and authentication provider")
   }
   const address = asString(asMap(parameters.get("communication_channel"))?.get("address"))
   const { name, sortable_name, ...written } = writes.read(parameters)

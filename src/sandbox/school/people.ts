@@ -110,28 +110,36 @@ export const isCurrent = ({ state }: Pick<Member, "state">): boolean => state ==
 /** The enrollments by the index of the course, from when it is first read. */
 const storedMembers = memoizePerSeed(() => new Map<number, ReadonlyArray<Member>>())
 
-const sortedMembers = memoizePerSeed(() => new Map<number, ReadonlyArray<Member>>())
+/** The enrollments of a course by sortable name, and the current ones among them. */
+interface Members {
+  readonly all: ReadonlyArray<Member>
+  readonly current: ReadonlyArray<Member>
+}
 
-/** The enrollments of a course in any state by sortable name, of people who have not been deleted. */
-export const allMembersOf = (seed: Seed, { index }: Pick<Course, "index">): ReadonlyArray<Member> => {
+const sortedMembers = memoizePerSeed(() => new Map<number, Members>())
+
+const readMembers = (seed: Seed, { index }: Pick<Course, "index">): Members => {
   const sorted = sortedMembers(seed).get(index)
   if (sorted !== undefined) return sorted
   const stored = storedMembers(seed).get(index) ?? (isSeeded(seed, { index }) ? seededMembers(seed, index) : [])
-  const members = stored
+  const all = stored
     .map((member) => ({ ...member, person: currentPerson(seed, member.person) }))
     .filter(({ person }) => person.deleted !== true)
     .toSorted(compareNames)
-  storedMembers(seed).set(index, members)
+  const members = { all, current: all.filter(isCurrent) }
+  storedMembers(seed).set(index, all)
   sortedMembers(seed).set(index, members)
   return members
 }
+
+/** The enrollments of a course in any state by sortable name, of people who have not been deleted. */
+export const allMembersOf = (seed: Seed, course: Course): ReadonlyArray<Member> => readMembers(seed, course).all
 
 /**
  * The members of a course, including the token's owner, by sortable name: those whose enrollment is active or invited.
  * Default: about 25 people. A person with several roles or sections is there several times.
  */
-export const membersOf = (seed: Seed, course: Course): ReadonlyArray<Member> =>
-  allMembersOf(seed, course).filter(isCurrent)
+export const membersOf = (seed: Seed, course: Course): ReadonlyArray<Member> => readMembers(seed, course).current
 
 /** Creates or changes an enrollment. */
 export const putMember = (seed: Seed, course: Course, member: Member): void => {
