@@ -168,11 +168,7 @@ const filters: Filters<Enrolled> = {
   state: (value) => {
     const states = asStrings(value).flatMap((state) => lookUp(STATE_GROUPS, state) ?? [state])
     return ({ member }) => states.includes(member.state)
-  }
-}
-
-const courseFilters: Filters<Enrolled> = {
-  ...filters,
+  },
   user_id: (value, request) => {
     const person = findPersonOrSelf(request, asString(value) ?? "")
     return person === undefined ? Effect.fail(notFound()) : ({ member }) => member.person.id === person.id
@@ -189,7 +185,7 @@ const replyEnrollments = Effect.fn("Sandbox.replyEnrollments")(function* (
     path,
     // Canvas pages enrollments by bookmarks.
     paging: "bookmark",
-    rows: yield* selectArray(request, listed, { filters: courseFilters }),
+    rows: yield* selectArray(request, listed, { filters }),
     toJson: (enrolled) => enrolledJson(request, enrolled)
   })
 })
@@ -297,7 +293,7 @@ const MEMBER_LIST = {
   noEffect: ["include[test_student]"]
 }
 
-const LIST_OF_COURSE = { acts: Object.keys(courseFilters), include: Object.keys(personIncludes) }
+const LIST_OF_COURSE = { acts: Object.keys(filters), include: Object.keys(personIncludes) }
 const WRITE = {
   get acts() {
     return writes.names()
@@ -322,7 +318,7 @@ export const enrollmentResource = defineResource({
     ),
     put("/courses/:course_id/enrollments/:enrollment_id/reactivate", (request) => changeState(request, "active")),
     get("/users/:user_id/enrollments", listUserEnrollments, {
-      acts: Object.keys(filters),
+      acts: ["type", "role", "state"],
       include: Object.keys(personIncludes)
     })
   ],

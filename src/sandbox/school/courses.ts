@@ -67,8 +67,12 @@ const roles: readonly [Role, ...ReadonlyArray<Role>] = [
   "designer"
 ]
 
-// The last course, so that a list sorted by id begins 101, 102, 103 …
-const isOnOtherShard = (seed: Seed, index: number) => index > 0 && index === seed.courseCount - 1
+/** The id of the course with this index, which is its id if a caller has created it. */
+const courseId = (seed: Seed, index: number): bigint => {
+  if (!isSeeded(seed, { index })) return BigInt(index)
+  // The last course, so that a list sorted by id begins 101, 102, 103 …
+  return index > 0 && index === seed.courseCount - 1 ? otherShardId : FIRST_COURSE_ID + BigInt(index)
+}
 
 /** The role that the token's owner has in a course from the start. */
 export const seededRoleIn = (seed: Seed, index: number): Role =>
@@ -81,7 +85,7 @@ const seededCourseAt = (seed: Seed, index: number): Course => {
   const sisId = `${department}/${number}.${String(section).padStart(2, "0")}é-${index + 1}`
   return {
     index,
-    id: isOnOtherShard(seed, index) ? otherShardId : FIRST_COURSE_ID + BigInt(index),
+    id: courseId(seed, index),
     name: data?.name ?? `${pick(courseTitlePrefixes, hash(seed, "course.form", index))} ${subject}`,
     code: data?.course_code ?? `${department} ${number}`,
     sisId: data?.sis_course_id === undefined ? sisId : (data.sis_course_id ?? undefined),
@@ -91,13 +95,10 @@ const seededCourseAt = (seed: Seed, index: number): Course => {
   }
 }
 
-/** The courses by index, and the index of each id. */
+/** The courses by id. */
 const storedCourses = memoizePerSeed((seed) => {
   const seeded = Array.from({ length: seed.courseCount }, (_, index) => seededCourseAt(seed, index))
-  return {
-    byIndex: new Map(seeded.map((course) => [course.index, course])),
-    indexById: new Map(seeded.map(({ id, index }) => [id, index]))
-  }
+  return new Map(seeded.map((course) => [course.id, course]))
 })
 
 /** The index of the seeded course with an id, or with a listed SIS id; -1 if there is none. */
@@ -105,11 +106,11 @@ export const seededIndexOf = (seed: Seed, reference: string): number => {
   const { kind, value } = parseReference(reference)
   if (kind === "sis_course_id") return listedCourses(seed).findIndex(({ sis_course_id }) => sis_course_id === value)
   const isId = kind === undefined && /^\d{1,19}$/.test(value)
-  return isId ? (storedCourses(seed).indexById.get(BigInt(value)) ?? -1) : -1
+  return isId ? (storedCourses(seed).get(BigInt(value))?.index ?? -1) : -1
 }
 
 /** All courses, also the deleted ones. */
-export const allCoursesAndDeleted = (seed: Seed): ReadonlyArray<Course> => [...storedCourses(seed).byIndex.values()]
+export const allCoursesAndDeleted = (seed: Seed): ReadonlyArray<Course> => [...storedCourses(seed).values()]
 
 const isKept = ({ state }: Course): boolean => state !== "deleted"
 
@@ -117,7 +118,7 @@ const isKept = ({ state }: Course): boolean => state !== "deleted"
 export const allCourses = (seed: Seed): ReadonlyArray<Course> => allCoursesAndDeleted(seed).filter(isKept)
 
 export const courseAt = (seed: Seed, index: number): Course => {
-  const course = storedCourses(seed).byIndex.get(index)
+  const course = storedCourses(seed).get(courseId(seed, index))
   if (course === undefined) throw new RangeError(`no course ${index}`)
   return course
 }
@@ -134,10 +135,8 @@ export const addCourse = (
   const index = nextId()
   // The ids of what a course has one of from the start are computed from its index.
   nextId()
-  const course: Course = { ...fields, index, id: BigInt(index), role: "teacher" }
-  const { byIndex, indexById } = storedCourses(seed)
-  byIndex.set(index, course)
-  indexById.set(course.id, index)
+  const course: Course = { ...fields, index, id: courseId(seed, index), role: "teacher" }
+  storedCourses(seed).set(course.id, course)
   return course
 }
 
@@ -147,7 +146,7 @@ export const changeCourse = (
   changes: Partial<Pick<Course, "code" | "name" | "sisId" | "state" | "written">>
 ): Course => {
   const course = { ...courseAt(seed, index), ...changes }
-  storedCourses(seed).byIndex.set(index, course)
+  storedCourses(seed).set(course.id, course)
   return course
 }
 
@@ -160,7 +159,6 @@ export const findCourse = (seed: Seed, reference: string): Option.Option<Course>
   }
   const [, shard = 0, local] = /^(?:(\d{1,6})~)?(\d{1,19})$/.exec(value) ?? []
   if (local === undefined) return Option.none()
-  const { byIndex, indexById } = storedCourses(seed)
-  const index = indexById.get(BigInt(shard) * SHARD_SIZE + BigInt(local)) ?? -1
-  return Option.filter(Option.fromNullable(byIndex.get(index)), isKept)
+  const course = storedCourses(seed).get(BigInt(shard) * SHARD_SIZE + BigInt(local))
+  return Option.filter(Option.fromNullable(course), isKept)
 }

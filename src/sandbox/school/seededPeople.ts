@@ -271,32 +271,30 @@ export const findCourseConflicts = (seed: Seed): ReadonlyArray<Schema.FilterIssu
     listedCourses(seed).map(({ sis_course_id }, index) => [sis_course_id, ["courses", index, "sis_course_id"]])
   )
 
-/** Courses of named people that do not exist, and tokens of several people. */
-const findNamedConflicts = (seed: Seed): ReadonlyArray<Schema.FilterIssue> => [
-  ...findDuplicates(
-    namedPeople(seed).map(({ token }, index) => [token, ["people", index, "token"]]),
-    () => "this token"
-  ),
-  ...namedPeople(seed).flatMap(({ courses = [] }, person) =>
-    courses.flatMap((reference, index): ReadonlyArray<Schema.FilterIssue> => {
-      const path = ["people", person, "courses", index]
-      return seededIndexOf(seed, String(reference)) === -1 ? [{ path, message: `there is no course ${reference}` }] : []
-    })
-  )
-]
-
 /** Within a list, all people must differ. Across lists, one SIS id is one person. */
 export const findPeopleConflicts = (seed: Seed): ReadonlyArray<Schema.FilterIssue> => {
+  const named = namedPeople(seed)
   const lists = [
     ...students.findOccurrences(seed).map(({ list, path }) => ({ path, list: typeof list === "object" ? list : [] })),
-    { path: ["people"], list: namedPeople(seed) }
+    { path: ["people"], list: named }
   ]
-  const duplicates = lists.flatMap(({ list, path }) =>
-    (["sis_user_id", "login_id"] as const).flatMap((field) =>
-      findDuplicates(list.map((person, index) => [person[field], [...path, index, field]]))
+  const tokens = named.map(({ token }, index) => [token, ["people", index, "token"]] as const)
+  const invalid: ReadonlyArray<Schema.FilterIssue> = [
+    ...lists.flatMap(({ list, path }) =>
+      (["sis_user_id", "login_id"] as const).flatMap((field) =>
+        findDuplicates(list.map((person, index) => [person[field], [...path, index, field]]))
+      )
+    ),
+    ...findDuplicates(tokens, () => "this token"),
+    ...named.flatMap(({ courses = [] }, person) =>
+      courses.flatMap((reference, index) => {
+        const path = ["people", person, "courses", index]
+        return seededIndexOf(seed, String(reference)) === -1
+          ? [{ path, message: `there is no course ${reference}` }]
+          : []
+      })
     )
-  )
-  const invalid = [...duplicates, ...findNamedConflicts(seed)]
+  ]
   if (invalid.length > 0) return invalid
   const isSame = (one: PersonInput, other: PersonInput) =>
     (["name", "sortable_name", "login_id", "email"] as const).every((field) => one[field] === other[field])
