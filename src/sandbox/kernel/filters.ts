@@ -81,8 +81,6 @@ export interface Sorts<A> {
   readonly parameter?: string
   /** The value to sort by, for each word of the parameter. Other words keep the order of the list. */
   readonly keys: Readonly<Record<string, (row: A, request: ApiRequest) => SortKey>>
-  /** Postgres: missing values are last, and first in descending order. */
-  readonly missingLast?: boolean
 }
 
 const collator = new Intl.Collator("en")
@@ -91,22 +89,16 @@ const compareKeys = (a: string | number, b: string | number): number =>
   typeof a === "number" && typeof b === "number" ? a - b : collator.compare(String(a), String(b))
 
 /** Sorts rows by a key, with records of equal keys in the order of the list, which `desc` reverses. */
-const sortBy = <A>(
-  rows: ReadonlyArray<A>,
-  keyOf: (row: A) => SortKey,
-  isDescending: boolean,
-  missingLast: boolean
-): ReadonlyArray<A> => {
+const sortBy = <A>(rows: ReadonlyArray<A>, keyOf: (row: A) => SortKey, isDescending: boolean): ReadonlyArray<A> => {
   const keyed = rows.map((row, position) => ({ row, key: keyOf(row) ?? undefined, position }))
   const direction = isDescending ? -1 : 1
-  const missing = missingLast ? 1 : direction
   return keyed
     .sort((a, b) => {
       if (a.key !== undefined && b.key !== undefined) {
         return direction * (compareKeys(a.key, b.key) || a.position - b.position)
       }
       if (a.key === undefined && b.key === undefined) return direction * (a.position - b.position)
-      return a.key === undefined ? missing : -missing
+      return a.key === undefined ? direction : -direction
     })
     .map(({ row }) => row)
 }
@@ -124,9 +116,7 @@ const requestedKey = <A>(request: ApiRequest, { keys, parameter = "sort" }: Sort
 export const sortRows = <A>(request: ApiRequest, rows: ReadonlyArray<A>, sorts: Sorts<A>): ReadonlyArray<A> => {
   const keyOf = requestedKey(request, sorts)
   const isDescending = asString(request.parameters.get("order")) === "desc"
-  return keyOf === undefined
-    ? rows
-    : sortBy(rows, (row) => keyOf(row, request), isDescending, sorts.missingLast ?? false)
+  return keyOf === undefined ? rows : sortBy(rows, (row) => keyOf(row, request), isDescending)
 }
 
 /** The records that a request selects, in the order that it asks for. */

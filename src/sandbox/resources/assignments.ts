@@ -181,10 +181,6 @@ interface CourseAssignment {
 export const pathAssignment: Find<CourseAssignment> = (request) =>
   Effect.map(assignments.fromPath(request), ({ owner, row }) => ({ course: owner, assignment: row }))
 
-/** The number of submissions of a course that await a grade. */
-export const countUngraded = (request: ApiRequest, course: Course): number =>
-  assignments.rowsOf(request, course).reduce((sum, row) => sum + tallyWork(request, course, row).ungraded, 0)
-
 const readElements = (value: Parameter | undefined): ReadonlyArray<ParameterMap> =>
   Array.isArray(value) ? value.map((element: Parameter) => asMap(element) ?? new Map()) : []
 
