@@ -19,9 +19,10 @@ import {
   pathManagedPerson,
   pathPerson
 } from "../school/callers.js"
-import { allCourses, type Course, coursePath, sectionIds } from "../school/courses.js"
+import { type Course, coursePath, sectionIds } from "../school/courses.js"
 import {
   allMembersOf,
+  coursesOfPerson,
   enrollmentIds,
   enrollmentsIn,
   isCurrent,
@@ -40,12 +41,17 @@ const gradesJson = (request: ApiRequest, course: Course, { id }: Person): JsonOb
   const html_url = `${request.url}/${coursePath(course)}/grades/${id}`
   if (!managesCourse(request, course) && caller(request).id !== id) return { html_url }
   // In the final score, ungraded work counts as zero.
+  const [current, final] = [50 + (id % 50), 45 + (id % 50)]
   return {
     html_url,
     current_grade: null,
-    current_score: 50 + (id % 50),
+    current_score: current,
     final_grade: null,
-    final_score: 45 + (id % 50)
+    final_score: final,
+    unposted_current_grade: null,
+    unposted_current_score: current,
+    unposted_final_grade: null,
+    unposted_final_score: final
   }
 }
 
@@ -55,14 +61,11 @@ interface Enrolled {
   readonly member: Member
 }
 
-const sectionOf = (request: ApiRequest, { course, member }: Enrolled) =>
-  sections.rowsOf(request, course).find(({ id }) => id === member.section)
-
 /** An enrollment, without the person. */
-const enrollmentJson = (request: ApiRequest, enrolled: Enrolled): JsonObject => {
-  const { course, member } = enrolled
+const enrollmentJson = (request: ApiRequest, { course, member }: Enrolled): JsonObject => {
   const { person, role } = member
   const { roleId, type } = enrollmentOf(role)
+  const section = sections.rowsOf(request, course).find(({ id }) => id === member.section)
   return {
     id: member.enrollment,
     root_account_id: 1,
@@ -79,11 +82,17 @@ const enrollmentJson = (request: ApiRequest, enrolled: Enrolled): JsonObject => 
     enrollment_state: member.state,
     role: type,
     role_id: roleId,
-    last_activity_at: null,
+    last_activity_at: timestampOnDay(person.id % 60),
+    last_attended_at: null,
+    total_activity_time: (person.id * 37) % 100_000,
+    sis_import_id: null,
     // Canvas: only students have the key `grades`.
     grades: role === "student" ? gradesJson(request, course, person) : undefined,
+    sis_account_id: null,
     sis_course_id: course.sisId ?? null,
-    sis_section_id: sectionOf(request, enrolled)?.sis_section_id ?? null,
+    course_integration_id: null,
+    section_integration_id: null,
+    sis_section_id: section?.sis_section_id ?? null,
     sis_user_id: person.sisId ?? null,
     html_url: `${request.url}/${coursePath(course)}/users/${person.id}`,
     ...member.written
@@ -207,11 +216,9 @@ const listEnrollments = Effect.fn("Sandbox.listEnrollments")(function* (request:
 
 const listUserEnrollments = (request: ApiRequest) =>
   Effect.flatMap(pathManagedPerson(request), (person) => {
-    const all = allCourses(request.seed).flatMap((course) =>
-      enrollmentsIn(request.seed, person, course).map((member) => ({
-        course: { ...course, role: member.role },
-        member
-      }))
+    const courses = coursesOfPerson(request.seed, person, (_, { state }) => state !== "deleted")
+    const all = courses.flatMap((course) =>
+      enrollmentsIn(request.seed, person, course).map((member) => ({ course, member }))
     )
     return replyEnrollments(request, `users/${person.id}/enrollments`, all)
   })

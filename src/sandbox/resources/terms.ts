@@ -30,7 +30,6 @@ const seededTerm = (index: number) => {
     name: `${isAutumn ? "Autumn" : "Spring"} ${year}`,
     start_at: timestampOnDay(start),
     end_at: timestampOnDay(start + TERM_INTERVAL_DAYS - 30),
-    created_at: timestampOnDay(start - 90),
     sis_term_id: `${year}${isAutumn ? "H" : "F"}`
   }
 }
