@@ -207,7 +207,7 @@ const check = Effect.fnUntraced(function* (fill: ReturnType<typeof makeFill>, op
 
 // Records are deleted last, and before what contains them.
 const rank = ({ endpoint: { method, path } }: Operation) =>
-  method === "GET" ? 0 : method === "DELETE" ? (path.includes("/admins/") ? 200 : 100 - path.split("/").length) : 1
+  method === "GET" ? 0 : method === "DELETE" ? 100 - path.split("/").length : 1
 
 const operations = documentedOperations().all.toSorted((one, other) => rank(one) - rank(other))
 
