@@ -48,7 +48,7 @@ const read = (
   return pagination.readPage({ collection: undefined, acceptsObject: false, ...list }, state, response, body)
 }
 
-const readOrThrow = (...args: Parameters<typeof read>): pagination.ReadPage => Either.getOrThrow(read(...args))
+const readOrThrow = (...args: Parameters<typeof read>): pagination.PageStep => Either.getOrThrow(read(...args))
 
 /** What follows the page: a URL, the end, or the message of an error. */
 const nextOf = (...args: Parameters<typeof read>): string => {

@@ -8,7 +8,7 @@ import * as Random from "effect/Random"
 import * as Stream from "effect/Stream"
 import mime from "mime"
 import type { LmsFileError } from "../../LmsError.js"
-import type { OpenedBody, StreamedBody } from "../request/request.js"
+import type { OpenedBody, RepeatableBody } from "../request/request.js"
 import type { Call } from "../send/call.js"
 import * as timeLimit from "../timeLimit.js"
 import * as bytesProgress from "./bytesProgress.js"
@@ -96,7 +96,7 @@ const openBody = (stream: Stream.Stream<Uint8Array, LmsFileError>, length: numbe
   }
 }
 
-export const makeStreamedBody = (stream: Stream.Stream<Uint8Array, LmsFileError>, length: number): StreamedBody => ({
+export const makeStreamedBody = (stream: Stream.Stream<Uint8Array, LmsFileError>, length: number): RepeatableBody => ({
   open: () => openBody(stream, length)
 })
 
@@ -106,7 +106,7 @@ export interface SourcePart extends FilePart {
 
 export interface FormBody {
   readonly contentType: string
-  readonly body: StreamedBody
+  readonly body: RepeatableBody
 }
 
 const makeBoundary = Effect.map(

@@ -7,10 +7,10 @@ import {
   failed,
   isVisited,
   type NextStep,
+  type Page,
   type PageState,
   type Pagination,
   pageError,
-  type RawPage,
   startAt,
   type Visited,
   visit
@@ -30,7 +30,7 @@ export interface ConnectionState extends PageState {
   readonly visited: Visited
 }
 
-const NO_LINKS: RawPage["links"] = new Map()
+const NO_LINKS: Page["links"] = new Map()
 
 /** Pages from `cursor` on, or from the first one. */
 export const connectionPagination = (
@@ -51,7 +51,7 @@ export const connectionPagination = (
         const list = yield* recordsOf(response, connection, request.path, page)
         const cursor = nextCursor(connection)
         const isLast = cursor._tag === "End"
-        const read: RawPage = {
+        const read: Page = {
           page,
           response,
           links: NO_LINKS,
@@ -148,7 +148,7 @@ const nextCursor = ({ pageInfo }: JsonObject): NextCursor => {
 
 const stepAfter = (
   state: ConnectionState,
-  page: RawPage,
+  page: Page,
   next: NextCursor,
   requestAfter: (cursor: string) => AddressedRequest
 ): NextStep<ConnectionState> => {
@@ -174,7 +174,7 @@ const stepAfter = (
 /** The raw records of a page, as `recordsOf` found them. */
 export const rawConnectionRecords =
   (path: ReadonlyArray<string>) =>
-  ({ body, records, response }: RawPage): ReadonlyArray<string> => {
+  ({ body, records, response }: Page): ReadonlyArray<string> => {
     // The page was read, so the path leads to its connection.
     const connection = path.reduce<unknown>((value, name) => (value as JsonObject)[name], body) as JsonObject
     const isNodes = Array.isArray(connection.nodes)

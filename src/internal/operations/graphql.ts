@@ -9,7 +9,7 @@ import { readResult } from "../graphql/response.js"
 import type { CallOptions } from "../options/resolve.js"
 import type { Operation } from "../options/table.js"
 import { emitPages, emitRecords, streamPages, streamWithReceipt, takePages, takeRecords } from "../pages/pages.js"
-import type { RawPage } from "../pages/pagination.js"
+import type { Page } from "../pages/pagination.js"
 import { resolveCall } from "../request/defaults.js"
 import type { AddressedRequest } from "../request/request.js"
 import { parseBody } from "../response/body.js"
@@ -57,7 +57,7 @@ const openConnection = Effect.fnUntraced(function* <A>(
   operation: Operation,
   [query, variables = {}, callOptions]: Arguments,
   emit: (
-    pages: Stream.Stream<RawPage, LmsError>,
+    pages: Stream.Stream<Page, LmsError>,
     request: ConnectionRequest,
     options: CallOptions
   ) => Stream.Stream<A, LmsError, unknown>
@@ -72,7 +72,7 @@ const openConnection = Effect.fnUntraced(function* <A>(
   const { addressed } = pagination.initialState
   return yield* streamWithReceipt(
     { call, addressed, limit, options },
-    (around) => streamPages({ around, call, limit }, pagination, { send }),
+    (limitTime) => streamPages({ limitTime, call, limit }, pagination, { send }),
     (pages) => emit(pages, prepared, options)
   )
 })

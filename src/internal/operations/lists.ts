@@ -6,7 +6,7 @@ import type { LmsPage } from "../../LmsResponse.js"
 import type { CallOptions } from "../options/resolve.js"
 import type { Operation } from "../options/table.js"
 import { emitPages, emitRecords, streamLinkedPages, streamWithReceipt, takePages, takeRecords } from "../pages/pages.js"
-import type { RawPage } from "../pages/pagination.js"
+import type { Page } from "../pages/pagination.js"
 import { resolveCall } from "../request/defaults.js"
 import { checkList, prepare } from "../request/prepare.js"
 import { rawRecordsOf } from "../response/rawRecords.js"
@@ -17,7 +17,7 @@ import { type Arguments, type Client, readArguments, streamOperation } from "./o
 
 /** Emits the pages of a list, or what they contain. */
 type Emit<A> = (
-  pages: Stream.Stream<RawPage, LmsError>,
+  pages: Stream.Stream<Page, LmsError>,
   limit: number,
   secrets: Secrets,
   schema: CallOptions["schema"]
@@ -39,7 +39,7 @@ const openList = Effect.fnUntraced(function* <A>(
   const list = { collection, acceptsObject: false }
   return yield* streamWithReceipt(
     { call, addressed: request, limit, options },
-    (around, scope) => streamLinkedPages({ ...client, call, request, list, limit, concurrency, scope, around }),
+    (limitTime, scope) => streamLinkedPages({ ...client, call, request, list, limit, concurrency, scope, limitTime }),
     (pages) => emit(pages, limit, request.secrets, options.schema)
   )
 })

@@ -11,7 +11,7 @@ import type { LmsFile, LmsResponse } from "../../LmsResponse.js"
 import { endEffect } from "../ending.js"
 import { addFormBody } from "../files/form.js"
 import { makeReceipts, streamLinkedPages, takeRecords } from "../pages/pages.js"
-import type { RawPage } from "../pages/pagination.js"
+import type { Page } from "../pages/pagination.js"
 import { resolveCall } from "../request/defaults.js"
 import * as requestErrors from "../request/errors.js"
 import { prepare } from "../request/prepare.js"
@@ -58,7 +58,7 @@ const runRequest = Effect.fnUntraced(function* (
   const receipts = yield* makeReceipts({ call, limit, options })
   const list = { collection, acceptsObject: true }
   const scope = yield* Scope.make()
-  const pages = streamLinkedPages({ ...client, call, request, list, limit, concurrency, scope, around: identity })
+  const pages = streamLinkedPages({ ...client, call, request, list, limit, concurrency, scope, limitTime: identity })
   const collected = collectPages(receipts.observePages(pages), limit, collection)
   const result = runCall(call, request, Effect.ensuring(collected, Scope.close(scope, Exit.void)))
   return yield* endEffect(Effect.flatMap(result, toResponse), receipts.report)
@@ -95,14 +95,14 @@ const fetchOne = (
  * the side-loaded records of all pages, unless `collection` asks for the records alone.
  */
 const collectPages = (
-  pages: Stream.Stream<RawPage, LmsError>,
+  pages: Stream.Stream<Page, LmsError>,
   limit: number,
   collection: string | undefined
 ): Effect.Effect<CallResult, LmsError> =>
   Effect.suspend(() => {
     const pageSizes: Array<number> = []
     const bodies: Array<JsonObject> = []
-    let lastPage: RawPage | undefined
+    let lastPage: Page | undefined
     const records = Stream.mapConcatChunk(pages, (page) => {
       lastPage = page
       pageSizes.push(page.records.list.length)
@@ -111,7 +111,7 @@ const collectPages = (
     })
     return Effect.map(Stream.runCollect(takeRecords(limit)(records)), (joined): CallResult => {
       // A stream of pages emits at least one, or fails.
-      const { body, isObject: isSingle, links, records, response } = lastPage as RawPage
+      const { body, isObject: isSingle, links, records, response } = lastPage as Page
       if (isSingle) return { response, data: body, pageSizes: [] }
       const key = collection === undefined ? records.key : undefined
       const joinedBody = key === undefined ? body : joinSideRecords(bodies, key)

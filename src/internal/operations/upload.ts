@@ -108,7 +108,7 @@ export const uploadFile = Effect.fnUntraced(function* (
   }
   const keepsDuplicates = content.params.on_duplicate === "rename" || /\/submissions\//.test(request.url)
   const state: Upload = { call, send, request, content, keepsDuplicates }
-  return yield* withDeadline(call, request)(runSteps(state, request))
+  return yield* withDeadline(runSteps(state, request), call, request)
 })
 
 const runSteps = Effect.fnUntraced(function* (

@@ -21,7 +21,7 @@ import { makeResponse } from "../response/response.js"
 import { decodePage, type Rows } from "../response/schema.js"
 import { type Call, CallRequest, withDeadline } from "../send/call.js"
 import { readFully } from "../send/responseReader.js"
-import type { RawPage } from "./pagination.js"
+import type { Page } from "./pagination.js"
 import * as pagination from "./pagination.js"
 import * as prefetch from "./prefetch.js"
 import { collectReceipt, type ReceiptOptions, type Receipts } from "./receipt.js"
@@ -29,8 +29,8 @@ import { collectReceipt, type ReceiptOptions, type Receipts } from "./receipt.js
 export interface PageOptions {
   readonly call: Call
   readonly limit: number
-  /** Applied to each request that the consumer waits for. */
-  readonly around: <A>(effect: Effect.Effect<A, LmsError>) => Effect.Effect<A, LmsError>
+  /** Limits each request that the consumer waits for. */
+  readonly limitTime: <A>(effect: Effect.Effect<A, LmsError>) => Effect.Effect<A, LmsError>
 }
 
 export interface LinkedPageOptions extends PageOptions {
@@ -45,7 +45,7 @@ export interface LinkedPageOptions extends PageOptions {
 }
 
 /** The pages of a list that link to each other, requested one by one as they are pulled, or prefetched. */
-export const streamLinkedPages = (options: LinkedPageOptions): Stream.Stream<pagination.RawPage, LmsError> => {
+export const streamLinkedPages = (options: LinkedPageOptions): Stream.Stream<pagination.Page, LmsError> => {
   const { call, concurrency, list, request, send } = options
   const links = pagination.linkPagination(list, request)
   return concurrency === 1
@@ -60,22 +60,22 @@ export const streamLinkedPages = (options: LinkedPageOptions): Stream.Stream<pag
 /** Sends the request of a page, and is notified of each page that was read. */
 interface PageSource<State> {
   readonly send: prefetch.SendPage
-  readonly onPage?: (read: pagination.ReadPage<State>) => Effect.Effect<void>
+  readonly onPage?: (read: pagination.PageStep<State>) => Effect.Effect<void>
 }
 
 /** The pages of a list, requested one by one as they are pulled. A page that cannot be continued is emitted before the error. */
 export const streamPages = <State extends pagination.PageState>(
-  { around, call, limit }: PageOptions,
+  { call, limit, limitTime }: PageOptions,
   { initialState, readPage }: pagination.Pagination<State>,
   { onPage, send }: PageSource<State>
-): Stream.Stream<pagination.RawPage, LmsError> => {
+): Stream.Stream<pagination.Page, LmsError> => {
   type Cursor = Exclude<pagination.NextStep<State>, { readonly _tag: "End" }>
-  const pages = Stream.paginateChunkEffect<Cursor, pagination.RawPage, LmsError, never>(
+  const pages = Stream.paginateChunkEffect<Cursor, pagination.Page, LmsError, never>(
     { _tag: "Next", state: initialState },
     (cursor) => {
       if (cursor._tag === "Failed") return Effect.fail(cursor.error)
       const { state } = cursor
-      return Effect.flatMap(around(send(state.addressed)), (response) =>
+      return Effect.flatMap(limitTime(send(state.addressed)), (response) =>
         flatMapKnown(parseBody(response, state.page), (body) => {
           const read = readPage(state, response, body)
           if (Either.isLeft(read)) return Effect.fail(read.left)
@@ -94,7 +94,7 @@ export const streamPages = <State extends pagination.PageState>(
 /** Publishes each page, and the number of pages if the service shows how many the list has. */
 const publishPages =
   ({ hasListener, publish }: Call, limit: number) =>
-  <E, R>(pages: Stream.Stream<pagination.RawPage, E, R>): Stream.Stream<pagination.RawPage, E, R> => {
+  <E, R>(pages: Stream.Stream<pagination.Page, E, R>): Stream.Stream<pagination.Page, E, R> => {
     if (!hasListener) return pages
     let recordsRead = 0
     return Stream.map(pages, (page) => {
@@ -118,7 +118,7 @@ export const takeRecords =
 /** The pages of the first `limit` records. A page that is cut short has no cursor: no cursor points into a page. */
 export const takePages =
   (limit: number) =>
-  <E, R>(pages: Stream.Stream<pagination.RawPage, E, R>): Stream.Stream<pagination.RawPage, E, R> =>
+  <E, R>(pages: Stream.Stream<pagination.Page, E, R>): Stream.Stream<pagination.Page, E, R> =>
     Number.isFinite(limit)
       ? pages.pipe(
           Stream.mapAccum(limit, (remaining, page) => {
@@ -130,7 +130,7 @@ export const takePages =
         )
       : pages
 
-const cutPage = (page: pagination.RawPage, maxRecords: number): pagination.RawPage =>
+const cutPage = (page: pagination.Page, maxRecords: number): pagination.Page =>
   page.records.list.length <= maxRecords
     ? page
     : {
@@ -142,9 +142,9 @@ const cutPage = (page: pagination.RawPage, maxRecords: number): pagination.RawPa
 
 type Schemas = Schema.Schema<unknown, unknown, unknown>
 
-type Pages = Stream.Stream<RawPage, LmsError>
+type Pages = Stream.Stream<Page, LmsError>
 
-const rowsOf = ({ page, records, response }: RawPage): Rows => ({
+const rowsOf = ({ page, records, response }: Page): Rows => ({
   addressed: response.addressed,
   page,
   list: records.list
@@ -152,13 +152,13 @@ const rowsOf = ({ page, records, response }: RawPage): Rows => ({
 
 /** How the pages of a list become public. */
 export interface PageFormat {
-  readonly rawRecords: (page: RawPage) => ReadonlyArray<string>
+  readonly rawRecords: (page: Page) => ReadonlyArray<string>
   /** Removes the token from a cursor. */
   readonly toCursor: (next: string) => string
 }
 
 /** The page that each public page was made of. */
-export const rawPages = new WeakMap<LmsPage, RawPage>()
+export const rawPages = new WeakMap<LmsPage, Page>()
 
 /** The pages; with a schema, those before a page with an invalid record, then its error. */
 export const emitPages = (
@@ -166,7 +166,7 @@ export const emitPages = (
   schema: Schemas | undefined,
   { rawRecords, toCursor }: PageFormat
 ): Stream.Stream<LmsPage, LmsError, unknown> => {
-  const toPage = (page: RawPage, records: ReadonlyArray<unknown>): LmsPage => {
+  const toPage = (page: Page, records: ReadonlyArray<unknown>): LmsPage => {
     const emitted: LmsPage = {
       records,
       rawRecords: Effect.sync(() => rawRecords(page)),
@@ -221,15 +221,15 @@ export const makeReceipts = (list: ReceiptOptions): Effect.Effect<Receipts> =>
       : NO_RECEIPTS
   })
 
-export interface ListOptions extends ReceiptOptions {
+export interface ReportedList extends ReceiptOptions {
   /** The request of the first page. */
   readonly addressed: AddressedRequest
 }
 
 /** The stream of a list with its receipt. With a limit of 0 nothing is requested. */
 export const streamWithReceipt = Effect.fnUntraced(function* <A>(
-  { addressed, ...list }: ListOptions,
-  openPages: (around: PageOptions["around"], scope: Scope.Scope) => Pages,
+  { addressed, ...list }: ReportedList,
+  openPages: (limitTime: PageOptions["limitTime"], scope: Scope.Scope) => Pages,
   emit: (pages: Pages) => Stream.Stream<A, LmsError, unknown>
 ): Effect.fn.Return<Stream.Stream<A, LmsError, unknown>> {
   const { call, limit } = list
@@ -237,7 +237,7 @@ export const streamWithReceipt = Effect.fnUntraced(function* <A>(
   if (limit === 0) return endStream(Stream.empty, receipts.report)
   // Closed explicitly, since streams do not specify when they close a scope of their own relative to other finalizers.
   const scope = yield* Scope.make()
-  const pages = emit(receipts.observePages(openPages(withDeadline(call, addressed), scope)))
+  const pages = emit(receipts.observePages(openPages((effect) => withDeadline(effect, call, addressed), scope)))
   // The receipt counts the prefetched pages that closing the scope discards.
   const end: OnEnd<LmsError> = (error) => Effect.zipRight(Scope.close(scope, Exit.void), receipts.report(error))
   return endStream(pages, (error) => Effect.ensuring(end(error), call.done))

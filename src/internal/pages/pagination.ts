@@ -15,7 +15,7 @@ import { canParse, hasOrigin, isWithoutTls, LOST_TLS } from "../text/origin.js"
 import * as redact from "../text/redact.js"
 
 /** A page as the service sent it. */
-export interface RawPage {
+export interface Page {
   /** Counts from 1. */
   readonly page: number
   readonly response: RawResponse
@@ -55,7 +55,7 @@ export interface PageState {
 /** How the pages of a list follow each other. */
 export interface Pagination<State extends PageState> {
   readonly initialState: State
-  readonly readPage: (state: State, response: RawResponse, body: unknown) => Either.Either<ReadPage<State>, LmsError>
+  readonly readPage: (state: State, response: RawResponse, body: unknown) => Either.Either<PageStep<State>, LmsError>
 }
 
 /** The step after a page: another page, the end, or an error after the records of this page. */
@@ -64,8 +64,8 @@ export type NextStep<State = LinkState> =
   | { readonly _tag: "Failed"; readonly error: LmsError }
   | { readonly _tag: "End" }
 
-export interface ReadPage<State = LinkState> {
-  readonly page: RawPage
+export interface PageStep<State = LinkState> {
+  readonly page: Page
   readonly nextStep: NextStep<State>
 }
 
@@ -140,7 +140,7 @@ export const readPage = (
   state: LinkState,
   response: RawResponse,
   body: unknown
-): Either.Either<ReadPage, LmsError> => {
+): Either.Either<PageStep, LmsError> => {
   const { page } = state
   const header = response.facts.linkHeader
   const { isTruncated, links } = header
@@ -202,7 +202,7 @@ const MAX_EMPTY_PAGES = 20
 /** The number of empty pages in a row, with this one. */
 export const countEmptyPages = (
   { emptyPages }: { readonly emptyPages: number },
-  { records: { list } }: RawPage
+  { records: { list } }: Page
 ): number => (list.length === 0 ? emptyPages + 1 : 0)
 
 /** Why a list whose pages stay empty is not read further. */
@@ -211,7 +211,7 @@ export const emptyPagesProblem = (emptyPages: number): string | undefined =>
     ? undefined
     : `${MAX_EMPTY_PAGES} pages in a row contained no record, and no last page is known`
 
-const stepAfter = (state: LinkState, page: RawPage): NextStep => {
+const stepAfter = (state: LinkState, page: Page): NextStep => {
   const sawLast = state.sawLast || page.links.has("last")
   if (page.next === undefined) {
     const problem = missingNextProblem(state, page)
@@ -359,7 +359,7 @@ const LINKS_TRUNCATED = `its Link header breaks off before a next link, so the l
 /** Why a page without a next link may not be the last one. */
 const missingNextProblem = (
   { linked }: LinkState,
-  { body, links, linksTruncated, records: { list }, response }: RawPage
+  { body, links, linksTruncated, records: { list }, response }: Page
 ): string | undefined => {
   if (linksTruncated) return LINKS_TRUNCATED
   if (links.size > 0 || records.bodyPagination(body) !== undefined) return undefined
@@ -413,4 +413,4 @@ const pageNumber = (url: string): number | undefined => {
 }
 
 /** The number of pages if the `last` link has a plain page number: the only total that the service shows. */
-export const lastPageNumber = ({ links }: RawPage): number | undefined => pageNumber(links.get("last") ?? "")
+export const lastPageNumber = ({ links }: Page): number | undefined => pageNumber(links.get("last") ?? "")

@@ -21,7 +21,7 @@ import type { Links } from "../response/linkHeader.js"
 import * as calls from "../send/call.js"
 import { type ResponseReader, readFully } from "../send/responseReader.js"
 import { hasOrigin } from "../text/origin.js"
-import { MAX_PAGE_SIZE, missingParameters, type ReadPage } from "./pagination.js"
+import { MAX_PAGE_SIZE, missingParameters, type PageStep } from "./pagination.js"
 
 /** Shared by all paginations of a client: how many there are, and how many of their prefetch requests are in flight. */
 export interface SharedCounters {
@@ -47,7 +47,7 @@ export type SendPage = (addressed: AddressedRequest) => Effect.Effect<RawRespons
 export interface Prefetcher {
   readonly send: SendPage
   /** Called after each page. */
-  readonly onPage: (read: ReadPage) => Effect.Effect<void>
+  readonly onPage: (read: PageStep) => Effect.Effect<void>
 }
 
 /** The service admits eleven requests at a time: its bucket has 600 units, and charges 50 up front for each. */

@@ -16,7 +16,7 @@ import { formatDuration } from "../text/describe.js"
 import { hint } from "../text/hints.js"
 import { say, type Words } from "../text/message.js"
 import * as timeLimit from "../timeLimit.js"
-import { lastPageNumber, type RawPage } from "./pagination.js"
+import { lastPageNumber, type Page } from "./pagination.js"
 
 export interface ReceiptOptions {
   readonly call: Call
@@ -27,7 +27,7 @@ export interface ReceiptOptions {
 
 /** Collects statistics per page and reports them when the list has ended. */
 export interface Receipts {
-  readonly observePages: <E, R>(pages: Stream.Stream<RawPage, E, R>) => Stream.Stream<RawPage, E | LmsError, R>
+  readonly observePages: <E, R>(pages: Stream.Stream<Page, E, R>) => Stream.Stream<Page, E | LmsError, R>
   readonly report: OnEnd<LmsError>
 }
 
@@ -45,7 +45,7 @@ export const collectReceipt = ({ call, limit, options: { onDrift, onEnd } }: Rec
   let previousIds: ReadonlySet<string> = new Set()
   let isComplete = false
 
-  const observe = (page: RawPage): Either.Either<RawPage, LmsError> => {
+  const observe = (page: Page): Either.Either<Page, LmsError> => {
     const { body, addressed } = page.response
     const list = page.records.list.slice(0, limit - records)
     const ids = idsOf(list)

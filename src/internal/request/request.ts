@@ -16,7 +16,7 @@ import type { Members } from "./values.js"
 export type HeaderFields = Readonly<Record<string, string>>
 
 /** A body that is never completely in memory. It is opened once per attempt. */
-export interface StreamedBody {
+export interface RepeatableBody {
   readonly open: () => OpenedBody
 }
 
@@ -36,7 +36,7 @@ export interface RequestFields {
   readonly url: string
   /** Without Authorization. */
   readonly headers: HeaderFields
-  readonly body: Uint8Array | string | StreamedBody | undefined
+  readonly body: Uint8Array | string | RepeatableBody | undefined
   /** Parameters with files, from which the body is made. */
   readonly form?: Members | undefined
   /** The origin where the request is counted: that of its first URL. */

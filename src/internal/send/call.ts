@@ -203,19 +203,21 @@ export const deadlineError = (call: Call, first: AddressedRequest): LmsTransport
 }
 
 /** Applies the call's deadline to an effect; without one the effect is unchanged. */
-export const withDeadline =
-  (call: Call, first: AddressedRequest) =>
-  <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | LmsTransportError, R> =>
-    Number.isFinite(call.limits.deadline)
-      ? timeLimit.failAfter(effect, {
-          duration: Duration.millis(call.limits.deadline),
-          onTimeout: () => deadlineError(call, first)
-        })
-      : effect
+export const withDeadline = <A, E, R>(
+  effect: Effect.Effect<A, E, R>,
+  call: Call,
+  first: AddressedRequest
+): Effect.Effect<A, E | LmsTransportError, R> =>
+  Number.isFinite(call.limits.deadline)
+    ? timeLimit.failAfter(effect, {
+        duration: Duration.millis(call.limits.deadline),
+        onTimeout: () => deadlineError(call, first)
+      })
+    : effect
 
 /** Runs a call: applies `deadline`, then publishes `Done`. */
 export const runCall = <A, E, R>(call: Call, request: AddressedRequest, effect: Effect.Effect<A, E, R>) =>
-  endEffect(withDeadline(call, request)(effect), () => call.done)
+  endEffect(withDeadline(effect, call, request), () => call.done)
 
 const encoder = new TextEncoder()
 

@@ -4,7 +4,7 @@ import * as Redacted from "effect/Redacted"
 import { LmsConfigError, type LmsError } from "../../LmsError.js"
 import type { LmsRequest, LmsSend } from "../../LmsService.js"
 import * as clock from "../clock.js"
-import type { AddressedRequest, StreamedBody } from "../request/request.js"
+import type { AddressedRequest, RepeatableBody } from "../request/request.js"
 import { ResponseFacts } from "../response/facts.js"
 import { hasOrigin, isLoopback, originOf } from "../text/origin.js"
 import { intercept } from "../transport/intercept.js"
@@ -137,7 +137,7 @@ export const transmit = <A>(
   })
 }
 
-const isStreamed = (body: AddressedRequest["body"]): body is StreamedBody =>
+const isStreamed = (body: AddressedRequest["body"]): body is RepeatableBody =>
   typeof body === "object" && !(body instanceof Uint8Array)
 
 /** The message of an attempt, without the token. */
