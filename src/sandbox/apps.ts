@@ -16,8 +16,8 @@ import { replyHtml } from "./kernel/reply.js"
 import { hash, makeSeed } from "./kernel/seed.js"
 import { makeRequestLog } from "./requestLog.js"
 import { resources } from "./resources/all.js"
-import { download, downloadPath } from "./resources/files/download.js"
-import { receiveLocal, replyStorageFailure, storageSite } from "./resources/uploads/storage.js"
+import { download } from "./resources/files/download.js"
+import { storageSite } from "./resources/uploads/storage.js"
 import type { SandboxSettings } from "./sandboxOptions.js"
 import { summarizeChanges } from "./sandboxService.js"
 import { makeThrottle } from "./throttle/throttle.js"
@@ -35,16 +35,15 @@ const website = Effect.gen(function* () {
   const services = yield* SandboxContext
   const { storage, url } = services
   const request = yield* HttpServerRequest.HttpServerRequest
-  const { pathname, searchParams } = new URL(request.url, url)
+  const target = new URL(request.url, url)
+  const { pathname } = target
   if (request.method === "POST" && pathname === "/login/oauth2/token") return yield* tokenEndpoint
   if (/^\/login(?:\/|$)/.test(pathname)) return replyHtml("Log In to Canvas", loginForm)
-  if (storage.kind === "local" && request.method === "POST" && pathname === "/files_api") return yield* receiveLocal
+  if (storage.kind === "local" && request.method === "POST" && pathname === "/files_api") return yield* storageSite
   const toLogin = HttpServerResponse.redirect(`${url}/login/canvas`, { status: 302 })
-  const file = downloadPath(pathname)
-  return file === undefined || (request.method !== "GET" && request.method !== "HEAD")
-    ? toLogin
-    : yield* download(services, file, searchParams.get("verifier"), toLogin)
-}).pipe(Effect.catchTag("StorageFailure", (failure) => Effect.succeed(replyStorageFailure("local", failure))))
+  const isRead = request.method === "GET" || request.method === "HEAD"
+  return isRead ? yield* download(services, target, toLogin) : toLogin
+})
 
 /** A different service: responds to every request with a record of another institution. */
 const foreignSite = Effect.succeed(HttpServerResponse.unsafeJson([{ id: 666, name: "A record of another service" }]))

@@ -6,12 +6,10 @@ import { calendarEvents } from "./calendarEvents.js"
 import { conversationResource, conversations } from "./conversations.js"
 import { courseResource } from "./courses.js"
 import { enrollmentResource } from "./enrollments.js"
-import { driveResource } from "./files/drive.js"
 import { files, folders } from "./files/files.js"
 import { graphqlResource } from "./graphql/graphql.js"
 import { groupCategories, groupResource, groups, memberships } from "./groups.js"
-import { contentExports } from "./jobs/contentExports.js"
-import { contentMigrations, migrationIssues, selectionResource } from "./jobs/contentMigrations.js"
+import { contentExports, contentMigrations, migrationResource } from "./jobs/courseContents.js"
 import { reportResource, reports } from "./jobs/reports.js"
 import { sisImportResource, sisImports } from "./jobs/sisImports.js"
 import { itemResource, moduleItems, modules } from "./modules.js"
@@ -59,13 +57,11 @@ export const resources = [
   conversationResource,
   files,
   folders,
-  driveResource,
   uploadResource,
   progressResource,
   contentExports,
   contentMigrations,
-  migrationIssues,
-  selectionResource,
+  migrationResource,
   sisImports,
   sisImportResource,
   reports,

@@ -13,25 +13,26 @@ import { defineResource, type Find, get, post } from "../kernel/resource.js"
 import { memoizePerSeed } from "../kernel/seed.js"
 import { currentTimestamp } from "../kernel/time.js"
 import { caller, isAccountAdmin } from "../school/callers.js"
-import { saveAttachment } from "./files/drive.js"
+import { saveAttachment } from "./files/files.js"
 
 type EndState = "completed" | "failed" | "canceled"
 
-/** The progress of a background job. */
+/** The progress of a background job: its record, the time at which it has left the queue, and what a fault does to it. */
 export interface Progress {
   readonly id: number
-  readonly context: readonly [type: string, id: number | bigint]
-  readonly user: number
+  readonly context_type: string
+  readonly context_id: number | bigint
+  readonly user_id: number
   /** The kind of job, as Canvas names it. */
   readonly tag: string
-  readonly createdAt: string
-  /** The time at which the job has left the queue. */
-  readonly startedAt: string | null
-  readonly updatedAt: string
-  readonly state: NonNullable<JobFault["state"]> | EndState
+  readonly created_at: string
+  readonly updated_at: string
+  readonly workflow_state: NonNullable<JobFault["state"]> | EndState
   readonly completion: number | null
   readonly message: string | null
+  /** Canvas: the key is missing while the job is pending. */
   readonly results: JsonObject | undefined
+  readonly started_at: string | null
   readonly fault: JobFault | undefined
 }
 
@@ -40,44 +41,49 @@ const jobs = memoizePerSeed(() => new Map<number, Progress>())
 const FIRST_JOB_ID = 601
 
 /** The progress with this id, if there is one. */
-export const findJob = ({ seed }: SandboxServices, id: number): Progress | undefined => jobs(seed).get(id)
+const findJob = ({ seed }: SandboxServices, id: number): Progress | undefined => jobs(seed).get(id)
 
 const updateJob = Effect.fn("Sandbox.updateJob")(function* (
   services: SandboxServices,
   before: Progress,
   changes: Partial<Progress>
 ) {
-  const job: Progress = { ...before, ...changes, updatedAt: yield* currentTimestamp }
+  const job: Progress = { ...before, ...changes, updated_at: yield* currentTimestamp }
   jobs(services.seed).set(job.id, job)
   return job
 })
 
 /** The time at which a job has ended; null before. */
-export const endOf = ({ state, updatedAt }: Progress): string | null =>
-  state === "completed" || state === "failed" || state === "canceled" ? updatedAt : null
+const endOf = ({ updated_at, workflow_state }: Progress): string | null =>
+  ["completed", "failed", "canceled"].includes(workflow_state) ? updated_at : null
 
-/** Creates the progress of a job of the caller. */
+/** Ends a job that is under way. */
+const cancelJob = (request: ApiRequest, job: Progress, end: Partial<Progress>): Effect.Effect<Progress> =>
+  endOf(job) === null ? updateJob(request, job, end) : Effect.succeed(job)
+
+/** Creates the progress of a job of the caller, or begins the one with this id again. */
 export const startJob = Effect.fn("Sandbox.startJob")(function* (
   request: ApiRequest,
-  context: Progress["context"],
-  tag: string
+  [context_type, context_id]: readonly [type: string, id: number | bigint],
+  tag: string,
+  id = FIRST_JOB_ID + jobs(request.seed).size
 ) {
-  const known = jobs(request.seed)
   const job: Progress = {
-    id: FIRST_JOB_ID + known.size,
-    context,
-    user: caller(request).id,
+    id,
+    context_type,
+    context_id,
+    user_id: caller(request).id,
     tag,
-    createdAt: request.now,
-    startedAt: null,
-    updatedAt: request.now,
-    state: "queued",
+    created_at: request.now,
+    updated_at: request.now,
+    workflow_state: "queued",
     completion: null,
     message: null,
     results: undefined,
+    started_at: null,
     fault: request.jobFault
   }
-  known.set(job.id, job)
+  jobs(request.seed).set(id, job)
   return job
 })
 
@@ -88,22 +94,23 @@ export class JobFailed extends Data.TaggedError("JobFailed")<{ readonly reason: 
 interface JobWork {
   /** Runs at the end of the job's time and returns the results. */
   readonly run: () => Effect.Effect<JsonObject | undefined, JobFailed>
-  /** Runs after the progress has ended. */
-  readonly onEnd?: (end: Progress) => Effect.Effect<void>
+  /** Runs after the progress is completed. */
+  readonly afterwards?: Effect.Effect<void>
 }
 
 /** What the progress of a job says when its time has ended. */
 const finish = ({ fault, id }: Progress, run: JobWork["run"]): Effect.Effect<Partial<Progress>> => {
   const { message, outcome } = fault ?? {}
-  if (outcome === "failed") return Effect.succeed({ state: "failed", message: message ?? "An error occurred." })
-  if (outcome === "canceled") return Effect.succeed({ state: "canceled" })
+  const fail = (reason: string): Partial<Progress> => ({ workflow_state: "failed", message: reason })
+  if (outcome === "failed") return Effect.succeed(fail(message ?? "An error occurred."))
+  if (outcome === "canceled") return Effect.succeed({ workflow_state: "canceled" })
   return run().pipe(
     Effect.map((results): Partial<Progress> => {
-      return { state: "completed", completion: 100, message: message ?? null, results }
+      return { workflow_state: "completed", completion: 100, message: message ?? null, results }
     }),
-    Effect.catchTag("JobFailed", ({ reason }) => Effect.succeed({ state: "failed", message: reason } as const)),
+    Effect.catchTag("JobFailed", ({ reason }) => Effect.succeed(fail(reason))),
     // Canvas: the message of a job that crashed.
-    Effect.catchAllDefect(() => Effect.succeed({ state: "failed", message: `Unexpected error, ID: ${id}` } as const))
+    Effect.catchAllDefect(() => Effect.succeed(fail(`Unexpected error, ID: ${id}`)))
   )
 }
 
@@ -114,75 +121,71 @@ export const sleepQuarter = ({ jobTime }: SandboxServices) => Effect.sleep(Durat
 export const runJob = Effect.fn("Sandbox.runJob")(function* (
   services: SandboxServices,
   { fault, id }: Progress,
-  { onEnd = () => Effect.void, run }: JobWork
+  { afterwards = Effect.void, run }: JobWork
 ) {
-  const pending = Effect.sync(() => {
+  const update = Effect.fnUntraced(function* (changesOf: (job: Progress) => Effect.Effect<Partial<Progress>>) {
     const job = findJob(services, id)
-    return job !== undefined && endOf(job) === null ? job : undefined
+    if (job === undefined || endOf(job) !== null) return undefined
+    return yield* updateJob(services, job, yield* changesOf(job))
   })
-  const reach = Effect.fnUntraced(function* (completion: number, state: Progress["state"]) {
-    const job = yield* pending
-    if (job === undefined) return
-    const startedAt = state === "queued" ? null : (job.startedAt ?? (yield* currentTimestamp))
-    yield* updateJob(services, job, { state, completion, startedAt })
-  })
+  const reach = (completion: number, workflow_state: Progress["workflow_state"]) =>
+    update(({ started_at }) =>
+      Effect.map(currentTimestamp, (now) => {
+        return { workflow_state, completion, started_at: workflow_state === "queued" ? null : (started_at ?? now) }
+      })
+    )
   const stages = Effect.gen(function* () {
     yield* sleepQuarter(services)
-    if (fault?.outcome === "stuck") return yield* reach(0, fault.state ?? "running")
+    if (fault?.outcome === "stuck") return void (yield* reach(0, fault.state ?? "running"))
     yield* reach(0, "running")
     yield* sleepQuarter(services)
     yield* sleepQuarter(services)
     yield* reach(50, "running")
     yield* sleepQuarter(services)
-    const job = yield* pending
-    if (job !== undefined) yield* updateJob(services, job, yield* finish(job, run))
-    const ended = findJob(services, id)
-    if (ended !== undefined) yield* onEnd(ended)
+    const ended = yield* update((job) => finish(job, run))
+    if (ended?.workflow_state === "completed") yield* afterwards
   })
   yield* Effect.forkIn(stages, services.scope)
 })
 
-/** The progress of a record, if it has one. */
-export const jobOf = ({ seed }: SandboxServices, type: string, id: number): Progress | undefined =>
-  [...jobs(seed).values()].find(({ context }) => context[0] === type && context[1] === id)
+/**
+ * The jobs of records with a state of their own, such as SIS imports: the type of their context, and the words of the
+ * records for the states of the jobs.
+ */
+export const defineRecordJob = (type: string, words: Readonly<Record<"queued" | "running" | EndState, string>>) => {
+  const tag = type.replace(/(?<=[a-z])(?=[A-Z])/g, "_").toLowerCase()
+  const find = ({ seed }: SandboxServices, id: number): Progress | undefined =>
+    [...jobs(seed).values()].find(({ context_id, context_type }) => context_type === type && context_id === id)
+  return {
+    /** What the record says about its job. */
+    show: (request: ApiRequest, id: number) => {
+      const job = find(request, id)
+      const state = job?.workflow_state ?? "queued"
+      return {
+        state: words[state === "waiting_for_external_tool" ? "running" : state],
+        completion: job?.completion ?? 0,
+        message: job?.message ?? null,
+        started_at: job?.started_at ?? null,
+        ended_at: job === undefined ? null : endOf(job),
+        progress_url: job && progressUrl(request.url, job.id)
+      }
+    },
+    /** Runs the job in the background. A record whose job has ended runs it again. */
+    run: (request: ApiRequest, id: number, work: JobWork) =>
+      Effect.flatMap(startJob(request, [type, id], tag, find(request, id)?.id), (job) => runJob(request, job, work)),
+    /** Canvas: what has ended stays as it is. */
+    abort: (request: ApiRequest, id: number) =>
+      Effect.flatMap(Effect.fromNullable(find(request, id)), (job) =>
+        cancelJob(request, job, { workflow_state: "canceled" })
+      ).pipe(Effect.ignore)
+  }
+}
 
-/** Runs the job of a record in the background. A record whose job has ended runs it again. */
-export const runJobOf = Effect.fn("Sandbox.runJobOf")(function* (
-  request: ApiRequest,
-  [type, id]: readonly [type: string, id: number],
-  work: JobWork
-) {
-  const before = jobOf(request, type, id)
-  const job =
-    before === undefined
-      ? yield* startJob(request, [type, id], type.replace(/(?<=[a-z])(?=[A-Z])/g, "_").toLowerCase())
-      : yield* updateJob(request, before, { state: "queued", completion: 0, message: null, fault: request.jobFault })
-  yield* runJob(request, job, work)
-})
+const progressUrl = (url: string, id: number): string => `${url}/api/v1/progress/${id}`
 
-/** The words of a record for the states of its job. */
-type StateWords = Readonly<Record<"queued" | "running" | EndState, string>>
-
-/** What the record of a job says about it. */
-export const recordState = (job: Progress | undefined, words: StateWords): string =>
-  words[job?.state === "waiting_for_external_tool" ? "running" : (job?.state ?? "queued")]
-
-export const progressUrl = (url: string, id: number): string => `${url}/api/v1/progress/${id}`
-
-export const progressJson = (url: string, job: Progress): JsonObject => ({
-  id: job.id,
-  context_id: job.context[1],
-  context_type: job.context[0],
-  user_id: job.user,
-  tag: job.tag,
-  completion: job.completion,
-  workflow_state: job.state,
-  created_at: job.createdAt,
-  updated_at: job.updatedAt,
-  message: job.message,
-  url: progressUrl(url, job.id),
-  // Canvas: the key is missing while the job is pending.
-  results: endOf(job) === null ? undefined : job.results
+export const progressJson = (url: string, { fault: _, started_at: __, ...shown }: Progress): JsonObject => ({
+  ...shown,
+  url: progressUrl(url, shown.id)
 })
 
 const RESULT = new TextEncoder().encode("The sandbox made this file in place of the result of a job.\n")
@@ -196,10 +199,10 @@ export const endJob: ByHand["endJob"] = Effect.fn("Sandbox.endJob")(function* (r
   const started = yield* startJob(request, [name, id], name)
   const isStuck = request.jobFault?.outcome === "stuck"
   const end: Partial<Progress> = isStuck
-    ? { state: "running", completion: 0 }
+    ? { workflow_state: "running", completion: 0 }
     : yield* finish(started, () => Effect.succeed(undefined))
   const job = yield* updateJob(request, started, end)
-  const hasSucceeded = job.state === "completed"
+  const hasSucceeded = job.workflow_state === "completed"
   const valueOf = (field: string) => {
     if (model[field] === "Progress") return progressJson(request.url, job)
     if (field === "progress_url") return progressUrl(request.url, job.id)
@@ -222,27 +225,22 @@ export const startIdleJob: ByHand["startJob"] = Effect.fn("Sandbox.startIdleJob"
   return progressJson(request.url, job)
 })
 
-const pathJob: Find<Progress> = (request) => {
-  const job = findJob(request, parseId(pathParameter(request, "progress_id")))
-  return job === undefined ? Effect.fail(notFound()) : Effect.succeed(job)
-}
+const pathJob: Find<Progress> = (request) =>
+  Effect.mapError(Effect.fromNullable(findJob(request, parseId(pathParameter(request, "progress_id")))), notFound)
 
 const showProgress = Effect.fn("Sandbox.showProgress")(function* (request: ApiRequest) {
   const job = yield* pathJob(request)
-  if (job.user !== caller(request).id && !isAccountAdmin(request)) return yield* unauthorized()
+  if (job.user_id !== caller(request).id && !isAccountAdmin(request)) return yield* unauthorized()
   return reply(request, progressJson(request.url, job))
 })
-
-/** Ends a job that is under way. */
-export const cancelJob = (request: ApiRequest, job: Progress, end: Partial<Progress>): Effect.Effect<Progress> =>
-  endOf(job) === null ? updateJob(request, job, end) : Effect.succeed(job)
 
 /** Canvas: the state is `failed`, and the message tells a canceled job from a failed one. */
 const cancelProgress = Effect.fn("Sandbox.cancelProgress")(function* (request: ApiRequest) {
   const job = yield* pathJob(request)
-  if (job.user !== caller(request).id) return yield* unauthorized()
+  if (job.user_id !== caller(request).id) return yield* unauthorized()
   const message = asString(request.parameters.get("message")) ?? null
-  return reply(request, progressJson(request.url, yield* cancelJob(request, job, { state: "failed", message })))
+  const canceled = yield* cancelJob(request, job, { workflow_state: "failed", message })
+  return reply(request, progressJson(request.url, canceled))
 })
 
 export const progressResource = defineResource({

@@ -3,10 +3,9 @@ import { createHash } from "node:crypto"
 import mime from "mime"
 import { type FileContent, generateContent } from "../../kernel/blobs.js"
 import { escapeForm } from "../../kernel/parameters.js"
-import { hash, makeIds, memoizePerSeed, pick, type Sandbox, type Seed } from "../../kernel/seed.js"
+import { hash, makeIds, memoizePerSeed, type Sandbox, type Seed } from "../../kernel/seed.js"
 import { timestampOnDay } from "../../kernel/time.js"
 import { type Course, isSeeded, originalCourseAt } from "../../school/courses.js"
-import { topics } from "../../school/names.js"
 
 const encoder = new TextEncoder()
 
@@ -15,102 +14,50 @@ const textContent = (text: string): FileContent => {
   return generateContent(bytes.length, (offset, length) => bytes.slice(offset, offset + length))
 }
 
-/** ASCII lines of equal length, including line ends, each computed when it is read. */
-const lineContent = (count: number, length: number, lineAt: (index: number) => string): FileContent =>
-  generateContent(count * length, (offset, size) => {
-    const end = Math.min(offset + size, count * length)
-    const first = Math.floor(offset / length)
-    let text = ""
-    for (let index = first; index * length < end; index++) text += lineAt(index)
-    return encoder.encode(text).slice(offset - first * length, end - first * length)
-  })
+const LINE_BYTES = 64
 
-/** Renders one PDF page of lines in one font. */
-const pdfContent = (lines: ReadonlyArray<string>): FileContent => {
-  const escaped = lines.map((line) => line.replace(/[\\()]/g, "\\$&").replace(/[^\x20-\x7e]/g, "?"))
-  const page = `BT /F1 11 Tf 14 TL 56 780 Td\n${escaped.map((line) => `(${line}) Tj T*`).join("\n")}\nET`
-  const objects = [
-    "<< /Type /Catalog /Pages 2 0 R >>",
-    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
-    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>",
-    `<< /Length ${page.length} >>\nstream\n${page}\nendstream`,
-    "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>"
-  ]
-  let text = "%PDF-1.4\n"
-  // The cross-reference table contains the byte offset of each object.
-  const offsets = objects.map((object, index) => {
-    const offset = text.length
-    text += `${index + 1} 0 obj\n${object}\nendobj\n`
-    return `${String(offset).padStart(10, "0")} 00000 n \n`
-  })
-  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join("")}`
-  return textContent(
-    `${text}${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`
-  )
-}
-
-const WEEKS = Array.from({ length: 14 }, (_, week) => week + 1)
-
-/** What a course does in a week. */
-const planOf = (seed: Seed, course: Course, week: number): string =>
-  `Week ${week}: ${pick(topics, hash(seed, "plan", course.index, week))}`
-
-const planContent =
-  (title: string) =>
-  (seed: Seed, course: Course): FileContent =>
-    pdfContent([`${course.code}: ${title}`, "", ...WEEKS.map((week) => planOf(seed, course, week))])
-
-const schedule = (seed: Seed, course: Course): FileContent =>
-  textContent(`<!DOCTYPE html>
-<html lang="en">
-<head><meta charset="utf-8"><title>${course.code} – schedule</title></head>
-<body><h1>${course.name}</h1>
-${WEEKS.map((week) => `<p>${planOf(seed, course, week)}</p>`).join("\n")}
-</body>
-</html>
-`)
-
-const groupList = (seed: Seed, course: Course): FileContent =>
-  textContent(
-    ["semaine é;groupe", ...WEEKS.map((week) => `${planOf(seed, course, week)};${week % 6}`), ""].join("\r\n")
-  )
-
-/** Several MiB of readings. */
-const measurements = (seed: Seed, course: Course): FileContent =>
-  lineContent(65_536 + (hash(seed, "readings", course.index) % 32_768), 64, (index) => {
+/** Several MiB of readings in lines of equal length, each computed when it is read. */
+const measurements = (seed: Seed, course: Course): FileContent => {
+  const size = LINE_BYTES * (65_536 + (hash(seed, "readings", course.index) % 32_768))
+  const lineAt = (index: number) => {
     const value = hash(seed, "reading", course.index, index)
     const fields = [index * 5, `sensor-${value % 64}`, value % 40, 950 + ((value >>> 9) % 100)]
-    return `${(index === 0 ? "seconds,sensor,temperature,pressure" : fields.join(",")).padEnd(63)}\n`
+    return `${(index === 0 ? "seconds,sensor,temperature,pressure" : fields.join(",")).padEnd(LINE_BYTES - 1)}\n`
+  }
+  return generateContent(size, (offset, length) => {
+    const end = Math.min(offset + length, size)
+    const first = Math.floor(offset / LINE_BYTES)
+    const count = Math.max(0, Math.ceil(end / LINE_BYTES) - first)
+    const text = Array.from({ length: count }, (_, index) => lineAt(first + index)).join("")
+    return encoder.encode(text).slice(offset - first * LINE_BYTES, end - first * LINE_BYTES)
   })
+}
 
 interface SeededFile {
   readonly name: string
-  readonly isInHandouts: boolean
-  readonly content: (seed: Seed, course: Course) => FileContent
+  /** A text about the course with this code. Default: measurements. */
+  readonly text?: (code: string) => string
+  readonly isInHandouts?: true
   /** Whether the course has it. Default: every course. */
   readonly isIn?: (course: Course) => boolean
   readonly locked?: true
+  readonly isLost?: true
 }
 
-/** The order determines the ids. */
+/** The order determines the ids. Nothing that transfers a PDF looks at its pages. */
 const SEEDED_FILES: ReadonlyArray<SeededFile> = [
-  { name: "Syllabus.pdf", isInHandouts: false, content: planContent("syllabus") },
-  { name: "Course schedule.html", isInHandouts: false, content: schedule },
-  { name: "Group list – autumn, é.csv", isInHandouts: true, content: groupList },
-  { name: "measurements.csv", isInHandouts: true, content: measurements },
+  { name: "Syllabus.pdf", text: (code) => `%PDF-1.4\n% ${code}: syllabus\n%%EOF\n` },
+  { name: "Course schedule.html", text: (code) => `<!DOCTYPE html>\n<title>${code}</title>\n<h1>Schedule</h1>\n` },
+  { name: "Group list – autumn, é.csv", text: (code) => `cours é;groupe\r\n${code};1\r\n`, isInHandouts: true },
+  { name: "measurements.csv", isInHandouts: true },
   {
     name: "Solutions.pdf",
+    text: (code) => `%PDF-1.4\n% ${code}: solutions\n%%EOF\n`,
     isInHandouts: true,
-    content: planContent("solutions"),
     isIn: ({ role }) => role === "student" || role === "observer",
     locked: true
   },
-  {
-    name: "Lecture 1.mp3",
-    isInHandouts: false,
-    content: (seed, course) => ({ ...measurements(seed, course), isLost: true }),
-    isIn: ({ index }) => index === 1
-  }
+  { name: "Lecture 1.mp3", isIn: ({ index }) => index === 1, isLost: true }
 ]
 
 export const fileIds = makeIds(9001, () => 8)
@@ -140,7 +87,7 @@ export const fieldsOfFile = (name: string, contentType = contentTypeOf(name)) =>
 export const seededFilesOf = (seed: Seed, course: Course) => {
   if (!isSeeded(seed, course)) return []
   const original = originalCourseAt(seed, course.index)
-  return SEEDED_FILES.flatMap(({ isIn, isInHandouts, locked = false, name }, position) => {
+  return SEEDED_FILES.flatMap(({ isIn, isInHandouts = false, locked = false, name }, position) => {
     const id = fileIds.at(seed, course.index, position)
     const created_at = timestampOnDay(position - 7)
     const fields = { ...fieldsOfFile(name), id, uuid: verifierOf(seed, id), locked, created_at, updated_at: created_at }
@@ -158,10 +105,14 @@ export const contentOf = ({ seed }: Sandbox, file: number): FileContent => {
   const stored = contents(seed).get(file)
   if (stored !== undefined) return stored
   const [course, position] = fileIds.locate(seed, file)
-  const seeded = SEEDED_FILES[position]?.content(seed, originalCourseAt(seed, course))
+  const seeded = SEEDED_FILES[position]
   if (seeded === undefined) throw new RangeError(`no file ${file}`)
-  contents(seed).set(file, seeded)
-  return seeded
+  const { isLost, text } = seeded
+  const original = originalCourseAt(seed, course)
+  const made = text === undefined ? measurements(seed, original) : textContent(text(original.code))
+  const content = isLost === undefined ? made : { ...made, isLost }
+  contents(seed).set(file, content)
+  return content
 }
 
 // The file extension as Canvas parses it: `.tar.gz` is one extension, the `.2` of `v1.2.pdf` is not part of it.

@@ -3,18 +3,36 @@ import * as Effect from "effect/Effect"
 import { defineKind } from "../../generic/defineKind.js"
 import type { Before, Item, RowOf } from "../../generic/kind.js"
 import { type ApiFailure, folderNotFound, invalidRecord, messageFailure } from "../../kernel/apiFailure.js"
-import { type ApiRequest, parseId } from "../../kernel/context.js"
+import type { FileContent } from "../../kernel/blobs.js"
+import { type ApiRequest, parseId, requestOf, type SandboxServices } from "../../kernel/context.js"
 import { containsTerm, filterSearch } from "../../kernel/filters.js"
 import type { JsonObject } from "../../kernel/json.js"
-import { asBoolean, asString, asStrings } from "../../kernel/parameters.js"
+import { asBoolean, asString } from "../../kernel/parameters.js"
 import type { Find } from "../../kernel/resource.js"
-import { makeIds, memoizePerSeed, type Sandbox, type Seed } from "../../kernel/seed.js"
+import { makeIds, memoizePerSeed, type Sandbox } from "../../kernel/seed.js"
 import { timestampOnDay } from "../../kernel/time.js"
 import { isSeeded } from "../../school/courses.js"
-import { type Person, personWithId } from "../../school/people.js"
-import { displayUserJson } from "../users.js"
-import { contentOf, downloadUrl, fieldsOfFile, fileIds, freeFolderName, freeName, seededFilesOf } from "./contents.js"
-import { type FileOwner, fileOwners, ownerInPath, ownerPath, ROOT_NAMES } from "./owners.js"
+import {
+  contentOf,
+  contentTypeOf,
+  downloadUrl,
+  fieldsOfFile,
+  fileIds,
+  freeFolderName,
+  freeName,
+  seededFilesOf,
+  setContent,
+  verifierOf
+} from "./contents.js"
+import {
+  type FileOwner,
+  fileOwners,
+  filesOfAccount,
+  OWNER_PATHS,
+  ownerInPath,
+  ownerPath,
+  ROOT_NAMES
+} from "./owners.js"
 
 /** The folder for uploads without a folder. */
 export const UNFILED_FOLDER = "unfiled"
@@ -26,6 +44,16 @@ export const findOwner: Find<FileOwner> = (request) => {
 }
 
 const owners = { ...fileOwners, find: findOwner }
+
+/** The documented lists and single records of files, or of folders. */
+const pathsOf = (name: "file" | "folder") => {
+  const [courses, ...others] = OWNER_PATHS
+  const lists = [...others, "/folders/:parent_id"].map((path) => `${path}/${name}s`)
+  return {
+    lists: [`${courses}/${name}s`, ...lists] as const,
+    items: ["", ...OWNER_PATHS].map((path) => `${path}/${name}s/:${name}_id`)
+  }
+}
 
 /** Whether a list has the records of a folder: of all, or of the one in its path. */
 const isListed = ({ pathParameters: { id } }: ApiRequest, folder: number | null): boolean =>
@@ -46,25 +74,14 @@ type Folder = RowOf<typeof NEW_FOLDER>
 export const folders = defineKind({
   name: "folder",
   owners,
-  lists: [
-    "/courses/:course_id/folders",
-    "/groups/:group_id/folders",
-    "/users/:user_id/folders",
-    "/folders/:parent_id/folders"
-  ],
-  items: [
-    "/folders/:folder_id",
-    "/courses/:course_id/folders/:folder_id",
-    "/groups/:group_id/folders/:folder_id",
-    "/users/:user_id/folders/:folder_id"
-  ],
+  ...pathsOf("folder"),
   ids: folderIds,
   initial: NEW_FOLDER,
   seed: (seed, { course, type }) => {
     const root = { name: ROOT_NAMES[type], created_at: timestampOnDay(-30) }
     if (course === undefined || !isSeeded(seed, course)) return [{ ...root, id: FIRST_ROOT_ID + roots(seed).count++ }]
     const id = folderIds.at(seed, course.index, 0)
-    const handouts = { id: folderIds.at(seed, course.index, 1), name: "handouts", parent_folder_id: id, position: 1 }
+    const handouts = { id: folderIds.at(seed, course.index, 1), name: "handouts", parent_folder_id: id }
     return [{ ...root, id }, handouts]
   },
   isMeant: ({ id, parent_folder_id }, reference) =>
@@ -79,7 +96,7 @@ export const folders = defineKind({
     folders_count: childrenOf(request, owner, row).length,
     locked_for_user: row.locked && !owner.canEdit,
     hidden_for_user: row.hidden === true && !owner.canEdit,
-    can_upload: owner.canEdit && !row.for_submissions
+    can_upload: owner.canEdit
   }),
   mayRead: ({ owner, row }) => owner.canEdit || row.hidden !== true,
   select: (items, request) =>
@@ -108,50 +125,29 @@ const folderAndAncestors = (sandbox: Sandbox, owner: FileOwner, folder: Folder):
 }
 
 /** The path of a folder: `course files/handouts`. */
-export const fullName = (sandbox: Sandbox, owner: FileOwner, folder: Folder): string =>
+const fullName = (sandbox: Sandbox, owner: FileOwner, folder: Folder): string =>
   folderAndAncestors(sandbox, owner, folder)
     .map(({ name }) => name)
     .reverse()
     .join("/")
 
-export const rootOf = (sandbox: Sandbox, owner: FileOwner): Folder => {
+const rootOf = (sandbox: Sandbox, owner: FileOwner): Folder => {
   const root = folders.rowsOf(sandbox, owner).find(({ parent_folder_id }) => parent_folder_id === null)
   if (root === undefined) throw new RangeError(`${ownerPath(owner)} has no root folder`)
   return root
 }
 
-/** The folders along a path, the root first, as far as they exist. */
-export const foldersOnPath = (
-  sandbox: Sandbox,
-  owner: FileOwner,
-  names: ReadonlyArray<string>
-): ReadonlyArray<Folder> => {
-  const found = [rootOf(sandbox, owner)]
-  for (const name of names) {
-    const next = childrenOf(sandbox, owner, found.at(-1) ?? { id: -1 }).find((child) => child.name === name)
-    if (next === undefined) break
-    found.push(next)
-  }
-  return found
-}
-
 /** Finds the folder at a path and creates missing folders. */
-export const ensureFolder = (
-  request: ApiRequest,
-  owner: FileOwner,
-  names: ReadonlyArray<string>,
-  for_submissions = false
-): Folder => {
-  const found = foldersOnPath(request, owner, names)
-  return names.slice(found.length - 1).reduce((parent, name) => {
-    const position = childrenOf(request, owner, parent).length + 1
-    const fields = { name, parent_folder_id: parent.id, position, for_submissions }
-    return folders.add(request, owner, fields).row
-  }, found.at(-1) ?? rootOf(request, owner))
-}
+export const ensureFolder = (request: ApiRequest, owner: FileOwner, names: ReadonlyArray<string>): Folder =>
+  names.reduce(
+    (parent, name) =>
+      childrenOf(request, owner, parent).find((child) => child.name === name) ??
+      folders.add(request, owner, { name, parent_folder_id: parent.id }).row,
+    rootOf(request, owner)
+  )
 
 /** The names in a path of folders. Canvas ignores empty ones, and the root may be named or omitted. */
-export const splitFolderPath = (path: string, { type }: FileOwner): ReadonlyArray<string> => {
+const splitFolderPath = (path: string, { type }: FileOwner): ReadonlyArray<string> => {
   const names = path.split("/").filter((name) => name !== "")
   return names[0] === ROOT_NAMES[type] ? names.slice(1) : names
 }
@@ -163,8 +159,7 @@ export const namedFolder = Effect.fn("Sandbox.namedFolder")(function* (
 ): Effect.fn.Return<Folder | undefined, ApiFailure> {
   const { parameters, pathParameters } = request
   const id = asString(parameters.get("parent_folder_id")) || pathParameters.folder_id
-  // Canvas: `folder` is an older name.
-  const path = asString(parameters.get("parent_folder_path")) ?? asString(parameters.get("folder"))
+  const path = asString(parameters.get("parent_folder_path"))
   if (id !== undefined && path !== undefined) return yield* messageFailure("Can't set folder path and folder id")
   if (path !== undefined) return ensureFolder(request, owner, splitFolderPath(path, owner))
   if (id === undefined) return undefined
@@ -187,8 +182,7 @@ const writeFolder = Effect.fn("Sandbox.writeFolder")(function* (
   const siblings = others.filter(({ parent_folder_id }) => parent_folder_id === parent)
   const name = typeof sent.name === "string" ? sent.name : (row?.name ?? "")
   const free = freeFolderName(name, new Set(siblings.map((sibling) => sibling.name)))
-  const position = sent.position ?? row?.position ?? siblings.length + 1
-  return { ...sent, name: free, parent_folder_id: parent, position }
+  return { ...sent, name: free, parent_folder_id: parent }
 })
 
 /** Removes what is in a folder. */
@@ -205,40 +199,17 @@ const NEW_FILE = {
   ...fieldsOfFile(""),
   folder_id: 0,
   uuid: "",
-  // The id of the uploader.
-  user: null as number | null,
   locked: false,
   hidden: false,
-  upload_status: "success",
-  category: "uncategorized",
-  visibility_level: "inherit"
+  upload_status: "success"
 }
 
 export type FileItem = Item<FileOwner, RowOf<typeof NEW_FILE>>
 
-/** Canvas: `image/png` matches exactly, `image` matches any type that begins with it. */
-const isOfType = ({ row }: FileItem, types: ReadonlyArray<string>): boolean =>
-  types.some((type) =>
-    type.includes("/") ? row["content-type"] === type : row["content-type"].startsWith(type.toLowerCase())
-  )
-
-/** Seeded files have no uploader, as imported ones. */
-const uploaderOf = ({ row }: FileItem, seed: Seed): Person | undefined =>
-  row.user === null ? undefined : personWithId(seed, row.user)
-
-/** The fields that `only[]=names` shows. */
-const NAMES: ReadonlyArray<string> = ["id", "uuid", "folder_id", "display_name", "filename"]
-
 export const files = defineKind({
   name: "file",
   owners,
-  lists: ["/courses/:course_id/files", "/groups/:group_id/files", "/users/:user_id/files", "/folders/:parent_id/files"],
-  items: [
-    "/files/:file_id",
-    "/courses/:course_id/files/:file_id",
-    "/groups/:group_id/files/:file_id",
-    "/users/:user_id/files/:file_id"
-  ],
+  ...pathsOf("file"),
   ids: fileIds,
   initial: NEW_FILE,
   seed: (seed, { course }) =>
@@ -248,52 +219,28 @@ export const files = defineKind({
           ...fields,
           folder_id: folderIds.at(seed, course.index, isInHandouts ? 1 : 0)
         })),
-  reads: ["only", "name", "parent_folder_id", "on_duplicate"],
+  reads: ["name", "parent_folder_id", "on_duplicate"],
   write: (sent, before, request) => writeFile(sent, before, request),
   derive: ({ owner, row }, request) => {
     const isLocked = row.locked && !owner.canEdit
-    const { parameters, url } = request
-    const shown = {
-      ...row,
+    return {
       // Canvas: the URL of a locked file is empty, not missing.
-      url: isLocked ? "" : downloadUrl(url, row),
+      url: isLocked ? "" : downloadUrl(request.url, row),
       thumbnail_url: isLocked ? "" : null,
       size: contentOf(request, row.id).size,
       modified_at: row.created_at,
       locked_for_user: isLocked,
       // Canvas: only of a locked file, and the sandbox has no text for it.
       lock_explanation: undefined,
-      hidden_for_user: row.hidden && !owner.canEdit,
-      user: undefined,
-      preview_url: asStrings(parameters.get("include")).includes("enhanced_preview_url")
-        ? `${url}/${ownerPath(owner)}/files/${row.id}/file_preview?annotate=0`
-        : undefined
+      hidden_for_user: row.hidden && !owner.canEdit
     }
-    const isNamed = asStrings(parameters.get("only")).includes("names")
-    const hidden = isNamed ? Object.keys(shown).filter((field) => !NAMES.includes(field)) : []
-    return { ...shown, ...Object.fromEntries(hidden.map((field) => [field, undefined])) }
   },
   recorded: ({ row }, request) => ({ sha256: contentOf(request, row.id).digest() }),
   mayRead: ({ owner, row }) => owner.canEdit || !row.hidden,
-  filters: {
-    search_term: filterSearch(({ row }, term) => containsTerm([row.display_name], term)),
-    content_types: (value) => (item) => isOfType(item, asStrings(value)),
-    exclude_content_types: (value) => (item) => !isOfType(item, asStrings(value))
-  },
-  includes: {
-    // Canvas: empty for an imported file.
-    user: (item, { seed, url }) => {
-      const person = uploaderOf(item, seed)
-      return person === undefined ? {} : displayUserJson(url, person)
-    },
-    // It is not documented. Locations of uploads have it.
-    enhanced_preview_url: () => undefined
-  },
-  sorts: {
-    name: ({ row }) => row.display_name,
-    content_type: ({ row }) => row["content-type"],
-    user: (item, { seed }) => uploaderOf(item, seed)?.sortableName
-  },
+  filters: { search_term: filterSearch(({ row }, term) => containsTerm([row.display_name], term)) },
+  // The location of an upload to inst-fs has it.
+  includes: { enhanced_preview_url: () => undefined },
+  sorts: { name: ({ row }) => row.display_name, content_type: ({ row }) => row["content-type"] },
   // Canvas: by name, unless another order is sent.
   select: (items, request) => {
     const { parameters } = request
@@ -307,11 +254,8 @@ export const files = defineKind({
   }
 })
 
-export const filesIn = (
-  sandbox: Sandbox,
-  owner: FileOwner,
-  { id }: Pick<Folder, "id">
-): ReadonlyArray<FileItem["row"]> => files.rowsOf(sandbox, owner).filter(({ folder_id }) => folder_id === id)
+const filesIn = (sandbox: Sandbox, owner: FileOwner, { id }: Pick<Folder, "id">): ReadonlyArray<FileItem["row"]> =>
+  files.rowsOf(sandbox, owner).filter(({ folder_id }) => folder_id === id)
 
 const writeFile = Effect.fn("Sandbox.writeFile")(function* (
   sent: JsonObject,
@@ -330,7 +274,7 @@ const writeFile = Effect.fn("Sandbox.writeFile")(function* (
 })
 
 /** Removes the other files of the same name in the folder of a file. */
-export const removeNamesakes = (request: ApiRequest, { owner, row }: FileItem): void => {
+const removeNamesakes = (request: ApiRequest, { owner, row }: FileItem): void => {
   for (const other of files.itemsOf(request, owner)) {
     const { display_name, folder_id, id } = other.row
     if (id === row.id || folder_id !== row.folder_id || display_name !== row.display_name) continue
@@ -338,4 +282,61 @@ export const removeNamesakes = (request: ApiRequest, { owner, row }: FileItem): 
     request.notifyRemoved(request, { resource: "file", owner: ownerPath(owner), ids: [id], replacedBy: row.id })
     files.remove(request, other)
   }
+}
+
+export const spaceUsed = (sandbox: Sandbox, owner: FileOwner): number =>
+  files.rowsOf(sandbox, owner).reduce((sum, { id }) => sum + contentOf(sandbox, id).size, 0)
+
+/** The files of an owner with the names of their folders below the root. */
+export const filesByPath = (sandbox: Sandbox, owner: FileOwner) =>
+  folders.itemsOf(sandbox, owner).flatMap(({ row }) => {
+    const path = splitFolderPath(fullName(sandbox, owner, row), owner)
+    return filesIn(sandbox, owner, row).map((file) => ({ file, path }))
+  })
+
+/** A file before it is stored. */
+export interface NewFile {
+  /** Known if the file was announced before. */
+  readonly id?: number
+  readonly folder: number
+  readonly name: string
+  readonly contentType?: string
+  readonly content: FileContent
+  /** Default: "rename". */
+  readonly onDuplicate?: "overwrite" | "rename"
+}
+
+/** Stores a file. It gets a free name, or replaces the file of its name. */
+export const storeFile = (request: ApiRequest, owner: FileOwner, file: NewFile): FileItem => {
+  const { content, contentType = contentTypeOf(file.name), folder, id = request.nextId(), name } = file
+  const names = new Set(filesIn(request, owner, { id: folder }).map(({ display_name }) => display_name))
+  setContent(request, id, content)
+  const item = files.add({ ...request, nextId: () => id }, owner, {
+    ...fieldsOfFile(name, contentType),
+    display_name: file.onDuplicate === "overwrite" ? name : freeName(name, names),
+    folder_id: folder,
+    uuid: verifierOf(request.seed, id)
+  })
+  removeNamesakes(request, item)
+  return item
+}
+
+/** A request of the sandbox itself, whose changes are none of a caller. */
+export const silently = (services: SandboxServices, now: string): ApiRequest => ({
+  ...requestOf(services),
+  journal: [],
+  now
+})
+
+/** Stores the result of a job and returns it as an attachment. Its URL needs no token. */
+export const saveAttachment = (
+  services: SandboxServices,
+  name: string,
+  bytes: Uint8Array,
+  createdAt: string
+): JsonObject => {
+  const request = silently(services, createdAt)
+  const folder = rootOf(services, filesOfAccount).id
+  const content = services.blobs.saveNow(bytes)
+  return files.json(request, storeFile(request, filesOfAccount, { folder, name, content }))
 }

@@ -32,7 +32,7 @@ export const filesOfCourse = (course: Course): FileOwner => ({
   canEdit: canEdit(course.role)
 })
 
-export const filesOfUser = (id: number, canEdit = true): FileOwner => ({ type: "User", id, canEdit })
+export const filesOfUser = (id: number): FileOwner => ({ type: "User", id, canEdit: true })
 
 export const filesOfAccount: FileOwner = { type: "Account", id: ACCOUNT.id, canEdit: true }
 

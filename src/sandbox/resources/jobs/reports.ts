@@ -8,95 +8,69 @@ import { type ApiFailure, notFound } from "../../kernel/apiFailure.js"
 import { type ApiRequest, pathParameter } from "../../kernel/context.js"
 import type { JsonObject } from "../../kernel/json.js"
 import { reply } from "../../kernel/reply.js"
-import { defineResource, get } from "../../kernel/resource.js"
+import { defineResource, get, put } from "../../kernel/resource.js"
 import { currentTimestamp } from "../../kernel/time.js"
 import { accountOwners, editableCourse } from "../../school/callers.js"
 import { allCourses, type Course, coursePath } from "../../school/courses.js"
-import { allPeople, membersOf, type Person, peopleWithRole, shortName } from "../../school/people.js"
+import { allPeople, membersOf, peopleWithRole } from "../../school/people.js"
 import { enrollmentOf } from "../../school/roles.js"
 import { assignments } from "../assignments.js"
-import { saveAttachment } from "../files/drive.js"
-import { endOf, jobOf, recordState, runJobOf } from "../progress.js"
+import { saveAttachment } from "../files/files.js"
+import { defineRecordJob } from "../progress.js"
 import { sections } from "../sections.js"
 import { submittedWork } from "../submission.js"
 
-/** The cells of a row by column. The first without `canvas_` is the SIS id. */
-type Cells = Readonly<Record<string, string | number | bigint | null | undefined>>
+/** The header and the rows of a table. */
+type Table = ReadonlyArray<ReadonlyArray<string | number | bigint | null | undefined>>
 
-const userCells = (person: Person): Cells => ({
-  canvas_user_id: person.id,
-  user_id: person.sisId,
-  login_id: person.login,
-  full_name: person.name,
-  sortable_name: person.sortableName,
-  short_name: shortName(person),
-  email: person.email,
-  status: "active"
-})
-
-const courseCells = ({ code, id, name, sisId, state }: Course): Cells => ({
-  canvas_course_id: id,
-  course_id: sisId,
-  short_name: code,
-  long_name: name,
-  status: state === "available" ? "active" : state
-})
-
-const sectionCells = (request: ApiRequest, course: Course): ReadonlyArray<Cells> =>
-  sections.rowsOf(request, course).map(({ id, name, sis_section_id }) => ({
-    canvas_section_id: id,
-    canvas_course_id: course.id,
-    section_id: sis_section_id,
-    course_id: course.sisId,
-    name,
-    status: "active"
-  }))
-
-const enrollmentCells = (request: ApiRequest, course: Course): ReadonlyArray<Cells> => {
-  const sisIds = new Map(sections.rowsOf(request, course).map(({ id, sis_section_id }) => [id, sis_section_id]))
-  return membersOf(request.seed, course).map(({ enrollment, person, role, section, state }) => ({
-    canvas_course_id: course.id,
-    canvas_user_id: person.id,
-    canvas_section_id: section,
-    canvas_enrollment_id: enrollment,
-    course_id: course.sisId,
-    user_id: person.sisId,
-    role: enrollmentOf(role).type.replace("Enrollment", "").toLowerCase(),
-    section_id: sisIds.get(section),
-    status: state
-  }))
-}
-
-/** The tables of the reports of the account. The parameters of a report select some. */
-const TABLES: Readonly<Record<string, (request: ApiRequest) => ReadonlyArray<Cells>>> = {
-  users: ({ seed }) => allPeople(seed).map(userCells),
-  courses: ({ seed }) => allCourses(seed).map(courseCells),
-  sections: (request) => allCourses(request.seed).flatMap((course) => sectionCells(request, course)),
-  enrollments: (request) => allCourses(request.seed).flatMap((course) => enrollmentCells(request, course))
-}
-
-const SIS_EXPORT = "sis_export_csv"
-
-/** A table as CSV. A SIS export has no ids of Canvas, and only rows with a SIS id, so that a SIS import can read it. */
-const formatTable = (rows: ReadonlyArray<Cells>, report: string): Uint8Array => {
-  const columns = Object.keys(rows[0] ?? {})
-  const ofSis = columns.filter((column) => !column.startsWith("canvas_"))
-  const isKept = (row: Cells) => report !== SIS_EXPORT || (row[ofSis[0] ?? ""] ?? null) !== null
-  return strToU8(stringify(rows.filter(isKept), { header: true, columns: report === SIS_EXPORT ? ofSis : columns }))
+/** The tables of the provisioning report. Its parameters select some. */
+const TABLES: Readonly<Record<string, (request: ApiRequest) => Table>> = {
+  users: ({ seed }) => [
+    ["canvas_user_id", "user_id", "login_id", "full_name", "sortable_name", "email", "status"],
+    ...allPeople(seed).map(({ email, id, login, name, sisId, sortableName }) => {
+      return [id, sisId, login, name, sortableName, email, "active"]
+    })
+  ],
+  courses: ({ seed }) => [
+    ["canvas_course_id", "course_id", "short_name", "long_name", "status"],
+    ...allCourses(seed).map(({ code, id, name, sisId, state }) => {
+      return [id, sisId, code, name, state === "available" ? "active" : state]
+    })
+  ],
+  sections: (request) => [
+    ["canvas_section_id", "section_id", "canvas_course_id", "course_id", "name", "status"],
+    ...allCourses(request.seed).flatMap((course) =>
+      sections
+        .rowsOf(request, course)
+        .map(({ id, name, sis_section_id }) => [id, sis_section_id, course.id, course.sisId, name, "active"])
+    )
+  ],
+  enrollments: ({ seed }) => [
+    ["canvas_course_id", "course_id", "canvas_user_id", "user_id", "role", "canvas_section_id", "status"],
+    ...allCourses(seed).flatMap((course) =>
+      membersOf(seed, course).map(({ person, role, section, state }) => {
+        const roleName = enrollmentOf(role).type.replace("Enrollment", "").toLowerCase()
+        return [course.id, course.sisId, person.id, person.sisId, roleName, section, state]
+      })
+    )
+  ]
 }
 
 /** The grades of a course: a row for each student, a column for each assignment. */
-const formatGrades = (request: ApiRequest, course: Course): Uint8Array => {
+const gradesOf = (request: ApiRequest, course: Course): Table => {
   const columns = assignments.rowsOf(request, course)
-  const rows = peopleWithRole(request.seed, course, "student").map((student) => [
-    student.sortableName,
-    student.id,
-    student.sisId,
-    ...columns.map((assignment) => submittedWork.get(request, [assignment, student]).score)
-  ])
-  const header = ["Student", "ID", "SIS User ID", ...columns.map(({ id, name }) => `${name} (${id})`)]
-  return strToU8(stringify([header, ...rows]))
+  return [
+    ["Student", "ID", "SIS User ID", ...columns.map(({ id, name }) => `${name} (${id})`)],
+    ...peopleWithRole(request.seed, course, "student").map((student) => [
+      student.sortableName,
+      student.id,
+      student.sisId,
+      ...columns.map((assignment) => submittedWork.get(request, [assignment, student]).score)
+    ])
+  ]
 }
+
+const formatTable = (table: Table): Uint8Array => strToU8(stringify([...table]))
 
 /** The course of a report; undefined for a report of the account. */
 type Owner = Course | undefined
@@ -108,16 +82,24 @@ type Report = Item<Owner, RowOf<typeof NEW_REPORT>>
 /** One table is a CSV, several are a ZIP. Without a selection, all of them are reported. */
 const makeFile = (request: ApiRequest, { owner, row: { id, parameters, report } }: Report) => {
   const name = `${report}_${request.now.slice(0, 10)}_${id}`
-  if (owner !== undefined) return { name: `${name}.csv`, bytes: formatGrades(request, owner) }
-  const isSelected = (table: string) => ["true", "1"].includes(String(parameters[table]))
-  const all = Object.keys(TABLES)
-  const tables = all.some(isSelected) ? all.filter(isSelected) : all
-  const files = tables.map((table) => [`${table}.csv`, formatTable(TABLES[table]?.(request) ?? [], report)] as const)
+  if (owner !== undefined) return { name: `${name}.csv`, bytes: formatTable(gradesOf(request, owner)) }
+  const all = Object.entries(TABLES)
+  const selected = all.filter(([table]) => ["true", "1"].includes(String(parameters[table])))
+  const tables = selected.length > 0 ? selected : all
+  const files = tables.map(([table, makeTable]) => [`${table}.csv`, formatTable(makeTable(request))] as const)
   const [first] = files
   return files.length === 1 && first !== undefined
     ? { name: `${name}_${first[0]}`, bytes: first[1] }
     : { name: `${name}.zip`, bytes: zipSync(Object.fromEntries(files)) }
 }
+
+const reportJob = defineRecordJob("AccountReport", {
+  queued: "created",
+  running: "running",
+  completed: "complete",
+  failed: "error",
+  canceled: "aborted"
+})
 
 const runReport = (request: ApiRequest, item: Report): Effect.Effect<undefined> =>
   Effect.map(currentTimestamp, (now) => {
@@ -127,14 +109,6 @@ const runReport = (request: ApiRequest, item: Report): Effect.Effect<undefined> 
     reports.insert(request, item.owner, { ...item.row, attachment, file_url }, now)
     return undefined
   })
-
-const STATES = {
-  queued: "created",
-  running: "running",
-  completed: "complete",
-  failed: "error",
-  canceled: "aborted"
-}
 
 export const reports = defineKind({
   name: "report",
@@ -151,28 +125,23 @@ export const reports = defineKind({
   initial: NEW_REPORT,
   write: (sent, { owner }, request) => {
     const report = pathParameter(request, owner === undefined ? "report" : "report_type")
-    const isKnown = owner !== undefined || ["provisioning_csv", SIS_EXPORT].includes(report)
+    const isKnown = owner !== undefined || report === "provisioning_csv"
     return isKnown ? { ...sent, report } : Effect.fail(notFound())
   },
   derive: ({ row }, request) => {
-    const job = jobOf(request, "AccountReport", row.id)
-    const status = recordState(job, STATES)
-    const success = status === STATES.completed ? `${row.report} report successfully generated` : null
-    return {
-      status,
-      progress: job?.completion ?? 0,
-      message: job?.message ?? success,
-      started_at: job?.startedAt ?? null,
-      ended_at: job === undefined ? null : endOf(job),
-      attachment: row.attachment ?? null
-    }
+    const { completion, ended_at, message, started_at, state } = reportJob.show(request, row.id)
+    return { status: state, progress: completion, message, started_at, ended_at }
   },
   // Canvas: the latest first.
   select: (all) => all.toReversed(),
   onChange: (item, request, action) =>
-    action === "created"
-      ? runJobOf(request, ["AccountReport", item.row.id], { run: () => runReport(request, item) })
-      : Effect.void
+    action === "created" ? reportJob.run(request, item.row.id, { run: () => runReport(request, item) }) : Effect.void
+})
+
+const abortReport = Effect.fn("Sandbox.abortReport")(function* (request: ApiRequest) {
+  const item = yield* reports.fromPath(request, "id")
+  yield* reportJob.abort(request, item.row.id)
+  return reply(request, reports.json(request, item))
 })
 
 /** Canvas: the latest report of a type in the course. */
@@ -184,5 +153,8 @@ const showLatest = Effect.fn("Sandbox.showLatestReport")(function* (request: Api
 })
 
 export const reportResource = defineResource({
-  routes: [get("/courses/:course_id/reports/:report_type", showLatest)]
+  routes: [
+    get("/courses/:course_id/reports/:report_type", showLatest),
+    put("/accounts/:account_id/reports/:report/:id/abort", abortReport)
+  ]
 })

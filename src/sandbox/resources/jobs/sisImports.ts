@@ -8,46 +8,45 @@ import { defineKind } from "../../generic/defineKind.js"
 import type { Item, RowOf } from "../../generic/kind.js"
 import { messageFailure } from "../../kernel/apiFailure.js"
 import type { ApiRequest } from "../../kernel/context.js"
-import { filterTime } from "../../kernel/filters.js"
 import { type JsonObject, lookUp } from "../../kernel/json.js"
 import { asString, type SentFile } from "../../kernel/parameters.js"
 import { reply, replyPage } from "../../kernel/reply.js"
 import { defineResource, get, put } from "../../kernel/resource.js"
 import { currentTimestamp } from "../../kernel/time.js"
-import { type ACCOUNT, accountOwners, caller } from "../../school/callers.js"
+import { type ACCOUNT, accountOwners } from "../../school/callers.js"
 import { addCourse, type Course, changeCourse, findCourse, sectionIds } from "../../school/courses.js"
-import { allMembersOf, deletePerson, findPerson, type Member, savePerson } from "../../school/people.js"
+import { deletePerson, findPerson, type Member, savePerson } from "../../school/people.js"
 import { parseRole } from "../../school/roles.js"
 import { enroll } from "../enrollments.js"
-import { saveAttachment } from "../files/drive.js"
-import { cancelJob, endOf, JobFailed, jobOf, recordState, runJobOf } from "../progress.js"
+import { saveAttachment } from "../files/files.js"
+import { defineRecordJob, JobFailed } from "../progress.js"
 import { findSisSection, putSisSection } from "../sections.js"
-import { personJson } from "../users.js"
 
 /** The cells of a row by column. */
-type Cells = Readonly<Record<string, string>>
+type Cells = Readonly<Record<string, string | undefined>>
 
-/** A kind of file, recognized by its columns. A row has a value in each, and a known status. */
+/** A kind of file, recognized by its columns. */
 interface SisFileKind {
   /** The name in `counts`. */
   readonly name: "users" | "courses" | "sections" | "enrollments"
-  /** Those beside the status. The first identifies a record. */
-  readonly columns: readonly [string, ...ReadonlyArray<string>]
+  /** Those beside the status, which have a value in each row. */
+  readonly columns: ReadonlyArray<string>
   /** Changes a record, or returns what is wrong with the row. */
   readonly apply: (request: ApiRequest, row: Cells) => string | undefined
 }
 
+/** `states` are those of the records by the status of a row. */
 const defineFileKind = <State>(
-  { columns, name }: Pick<SisFileKind, "columns" | "name">,
+  name: SisFileKind["name"],
+  columns: SisFileKind["columns"],
   states: Readonly<Record<string, State>>,
   apply: (request: ApiRequest, row: Cells, state: State) => string | undefined
 ): SisFileKind => ({
   name,
   columns,
   apply: (request, row) => {
-    const record = `${name.slice(0, -1)} ${row[columns[0]]}`
     const missing = columns.find((column) => (row[column] ?? "") === "")
-    if (missing === columns[0]) return `No ${missing} given for a ${name.slice(0, -1)}`
+    const record = `${name.slice(0, -1)} ${row[columns[0] ?? ""]}`.trim()
     if (missing !== undefined) return `No ${missing} given for ${record}`
     const { status = "" } = row
     const state = lookUp(states, status.toLowerCase())
@@ -55,44 +54,17 @@ const defineFileKind = <State>(
   }
 })
 
-const users = defineFileKind(
-  { name: "users", columns: ["user_id", "login_id"] },
-  { active: "active", suspended: "active", deleted: "deleted" },
-  (request, row, state) => {
-    const { email, first_name, full_name, last_name, login_id = "", sortable_name, user_id = "" } = row
-    const before = findPerson(request.seed, `sis_user_id:${user_id}`)
-    const sameLogin = findPerson(request.seed, `sis_login_id:${login_id}`)
-    if (sameLogin !== undefined && sameLogin.id !== before?.id) {
-      return `An existing Canvas user with the SIS ID ${sameLogin.sisId ?? ""} has already claimed ${user_id}'s user_id requested login information, skipping`
-    }
-    const fields = {
-      name: full_name || [first_name, last_name].filter(Boolean).join(" ") || before?.name || login_id,
-      sortableName: sortable_name || (last_name && first_name ? `${last_name}, ${first_name}` : undefined),
-      login: login_id,
-      email: email || before?.email,
-      sisId: user_id
-    }
-    const written = before === undefined ? { created_at: request.now } : {}
-    const person = savePerson(request.seed, before, { ...fields, written })
-    if (state === "deleted") deletePerson(request.seed, person)
-    return undefined
-  }
-)
+const courseWithSisId = ({ seed }: ApiRequest, id: string): Course | undefined =>
+  Option.getOrUndefined(findCourse(seed, `sis_course_id:${id}`))
 
-const COURSE_STATES: Readonly<Record<string, Course["state"]>> = {
-  active: "available",
-  published: "available",
-  deleted: "deleted",
-  completed: "completed"
-}
-
-const courses = defineFileKind(
-  { name: "courses", columns: ["course_id", "short_name", "long_name"] },
-  COURSE_STATES,
+const courses = defineFileKind<Course["state"]>(
+  "courses",
+  ["course_id", "short_name", "long_name"],
+  { active: "available", published: "available", deleted: "deleted", completed: "completed" },
   (request, { course_id = "", long_name = "", short_name = "", status = "" }, state) => {
     const fields = { name: long_name, code: short_name, sisId: course_id, state }
-    const before = findCourse(request.seed, `sis_course_id:${course_id}`)
-    if (Option.isSome(before)) changeCourse(request.seed, before.value, fields)
+    const before = courseWithSisId(request, course_id)
+    if (before !== undefined) changeCourse(request.seed, before, fields)
     // Canvas: an active course of an import is claimed, not published.
     else if (state !== "deleted") {
       const created = status.toLowerCase() === "active" ? "unpublished" : state
@@ -103,43 +75,51 @@ const courses = defineFileKind(
 )
 
 const sections = defineFileKind(
-  { name: "sections", columns: ["section_id", "course_id", "name"] },
+  "sections",
+  ["section_id", "course_id", "name"],
   { active: false, deleted: true },
   (request, { course_id = "", name = "", section_id = "" }, isDeleted) => {
-    const course = Option.getOrUndefined(findCourse(request.seed, `sis_course_id:${course_id}`))
+    const course = courseWithSisId(request, course_id)
     if (course === undefined) return `Section ${section_id} references course ${course_id} which doesn't exist`
     putSisSection(request, course, { sisId: section_id, name, isDeleted })
     return undefined
   }
 )
 
-const ENROLLMENT_STATES: Readonly<Record<string, Member["state"]>> = {
-  active: "active",
-  inactive: "inactive",
-  completed: "completed",
-  concluded: "completed",
-  deleted: "deleted"
-}
+const users = defineFileKind(
+  "users",
+  ["user_id", "login_id"],
+  { active: false, suspended: false, deleted: true },
+  (request, { email, first_name, full_name, last_name, login_id = "", user_id = "" }, isDeleted) => {
+    const before = findPerson(request.seed, `sis_user_id:${user_id}`)
+    const person = savePerson(request.seed, before, {
+      name: full_name || [first_name, last_name].filter(Boolean).join(" ") || before?.name || login_id,
+      sortableName: first_name && last_name ? `${last_name}, ${first_name}` : undefined,
+      login: login_id,
+      email: email || before?.email,
+      sisId: user_id,
+      written: before === undefined ? { created_at: request.now } : {}
+    })
+    if (isDeleted) deletePerson(request.seed, person)
+    return undefined
+  }
+)
 
-const enrollments = defineFileKind(
-  { name: "enrollments", columns: ["user_id", "role"] },
-  ENROLLMENT_STATES,
+const enrollments = defineFileKind<Member["state"]>(
+  "enrollments",
+  ["user_id", "role"],
+  { active: "active", inactive: "inactive", completed: "completed", concluded: "completed", deleted: "deleted" },
   (request, { course_id = "", role: roleName = "", section_id = "", user_id = "" }, state) => {
     const role = parseRole(roleName)
     if (role === undefined) return `Improper role "${roleName}" for an enrollment`
     const found = findSisSection(request, section_id)
     if (section_id !== "" && found === undefined) return `An enrollment referenced a non-existent section ${section_id}`
-    const course = found?.owner ?? Option.getOrUndefined(findCourse(request.seed, `sis_course_id:${course_id}`))
+    const course = found?.owner ?? courseWithSisId(request, course_id)
     if (course === undefined) return `An enrollment referenced a non-existent course ${course_id}`
     const person = findPerson(request.seed, `sis_user_id:${user_id}`)
-    if (person === undefined) {
-      return `User not found for enrollment (User ID: ${user_id}, Course ID: ${course_id}, Section ID: ${section_id})`
-    }
+    if (person === undefined) return `User not found for enrollment (User ID: ${user_id})`
     const section = found?.row.id ?? sectionIds.at(request.seed, course.index, 0)
-    const isKnown = allMembersOf(request.seed, course).some(
-      (member) => member.person.id === person.id && member.role === role && member.section === section
-    )
-    if (isKnown || state !== "deleted") enroll(request, course, { person, role, section, state })
+    enroll(request, course, { person, role, section, state })
     return undefined
   }
 )
@@ -149,34 +129,31 @@ const FILE_KINDS = [courses, sections, users, enrollments]
 
 interface SisFile {
   readonly file: string
-  readonly columns: ReadonlyArray<string>
+  /** Undefined if its columns are those of no kind. */
+  readonly kind: SisFileKind | undefined
   readonly rows: ReadonlyArray<Cells>
 }
 
 /** Reads a CSV file. The names of its columns are in any case. */
 const parseFile = (file: string, bytes: Uint8Array): SisFile => {
-  const lines: ReadonlyArray<ReadonlyArray<string>> = parse(new TextDecoder().decode(bytes), {
-    bom: true,
+  let columns: Array<string> = []
+  const rows: ReadonlyArray<Cells> = parse(new TextDecoder().decode(bytes), {
+    columns: (header: ReadonlyArray<string>) => {
+      columns = header.map((column) => column.toLowerCase())
+      return columns
+    },
     trim: true,
     relax_column_count: true,
-    relax_quotes: true,
     skip_empty_lines: true
   })
-  const [header = [], ...rows] = lines
-  const columns = header.map((column) => column.toLowerCase())
-  return {
-    file,
-    columns,
-    rows: rows.map((cells) => Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? ""])))
-  }
+  const kind = FILE_KINDS.find((one) => [...one.columns, "status"].every((column) => columns.includes(column)))
+  return { file, kind, rows }
 }
 
-const nameOf = ({ name = "csv.csv" }: SentFile): string => name
-
 /** The CSV files that were sent, alone or in an archive. */
-const readFiles = (sent: SentFile): ReadonlyArray<SisFile> => {
-  const isZip = sent.bytes[0] === 0x50 && sent.bytes[1] === 0x4b
-  return Object.entries(isZip ? unzipSync(sent.bytes) : { [nameOf(sent)]: sent.bytes })
+const readFiles = ({ bytes, name = "csv.csv" }: SentFile): ReadonlyArray<SisFile> => {
+  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b
+  return Object.entries(isZip ? unzipSync(bytes) : { [name]: bytes })
     .filter(([entry]) => !isZip || /\.csv$/i.test(entry))
     .map(([entry, content]) => parseFile(entry, content))
 }
@@ -190,15 +167,13 @@ type Problem = {
 
 /** Applies the files. Rows with mistakes are left out. */
 const applyFiles = (request: ApiRequest, files: ReadonlyArray<SisFile>) => {
-  const isOfKind = ({ columns }: SisFile, kind: SisFileKind) =>
-    [...kind.columns, "status"].every((column) => columns.includes(column))
   const problems: Array<Problem> = files
-    .filter((file) => !FILE_KINDS.some((kind) => isOfKind(file, kind)))
+    .filter(({ kind }) => kind === undefined)
     .map(({ file }) => ({ file, message: "Couldn't find Canvas CSV import headers", row: null }))
   const counts: Record<string, number> = {}
   for (const kind of FILE_KINDS) {
     counts[kind.name] = 0
-    for (const { file, rows } of files.filter((candidate) => isOfKind(candidate, kind))) {
+    for (const { file, rows } of files.filter((candidate) => candidate.kind === kind)) {
       for (const [index, row] of rows.entries()) {
         const message = kind.apply(request, row)
         if (message === undefined) counts[kind.name] = (counts[kind.name] ?? 0) + 1
@@ -213,6 +188,14 @@ const NEW_IMPORT = { data: {} as JsonObject, problems: [] as ReadonlyArray<Probl
 
 type Import = RowOf<typeof NEW_IMPORT>
 
+const importJob = defineRecordJob("SisBatch", {
+  queued: "created",
+  running: "importing",
+  completed: "imported",
+  failed: "failed_with_messages",
+  canceled: "aborted"
+})
+
 const runImport = Effect.fn("Sandbox.runImport")(function* (
   request: ApiRequest,
   { owner, row }: Item<typeof ACCOUNT, Import>,
@@ -223,38 +206,21 @@ const runImport = Effect.fn("Sandbox.runImport")(function* (
     catch: () => new JobFailed({ reason: "The file is neither a CSV file nor a ZIP file" })
   })
   const { counts, problems } = applyFiles(request, files)
-  const message = request.jobFault?.message
-  if (message !== undefined) problems.push({ file: nameOf(sent), message, row: null })
-  const supplied_batches = Object.keys(counts).flatMap((name) => (counts[name] === 0 ? [] : [name.replace(/s$/, "")]))
-  const data = {
-    ...row.data,
-    supplied_batches,
-    counts: { ...counts, error_count: 0, warning_count: problems.length }
-  }
-  const now = yield* currentTimestamp
+  const data = { ...row.data, counts: { ...counts, error_count: 0, warning_count: problems.length } }
   const table = stringify(
     problems.map((problem) => ({ sis_import_id: row.id, ...problem })),
     { header: true, columns: ["sis_import_id", "file", "message", "row"] }
   )
-  const errors_attachment =
-    problems.length === 0 ? null : saveAttachment(request, `sis_errors_attachment_${row.id}.csv`, strToU8(table), now)
+  const now = yield* currentTimestamp
+  const name = `sis_errors_attachment_${row.id}.csv`
+  const errors_attachment = problems.length === 0 ? null : saveAttachment(request, name, strToU8(table), now)
   sisImports.insert(request, owner, { ...row, data, problems, errors_attachment }, now)
 })
 
-const STATES = {
-  queued: "created",
-  running: "importing",
-  completed: "imported",
-  failed: "failed_with_messages",
-  canceled: "aborted"
-}
-
-const jobOfImport = (request: ApiRequest, id: number) => jobOf(request, "SisBatch", id)
-
-/** Why an import has failed, or the rows that it has left out. */
+/** The rows that an import has left out, and the message of its job: why it has failed, or the warning of a fault. */
 const problemsOf = (request: ApiRequest, { id, problems }: Import): ReadonlyArray<Problem> => {
-  const job = jobOfImport(request, id)
-  return job?.state === "failed" ? [{ file: "", message: job.message ?? "", row: null }] : problems
+  const { message } = importJob.show(request, id)
+  return message === null ? problems : [...problems, { file: "", message, row: null }]
 }
 
 // Canvas: the record has the first of them; the attachment has all.
@@ -266,38 +232,25 @@ export const sisImports = defineKind({
   lists: ["/accounts/:account_id/sis_imports"],
   initial: NEW_IMPORT,
   reads: ["import_type", "attachment"],
-  write: (_, __, request) =>
-    request.sentFile === undefined
+  write: (_, __, { parameters, sentFile }) =>
+    sentFile === undefined
       ? Effect.fail(messageFailure("A SIS import requires a file: as `attachment`, or as the body"))
-      : {
-          user_id: caller(request).id,
-          data: { import_type: asString(request.parameters.get("import_type")) ?? "instructure_csv" }
-        },
+      : { data: { import_type: asString(parameters.get("import_type")) ?? "instructure_csv" } },
   derive: ({ row }, request) => {
-    const job = jobOfImport(request, row.id)
-    const person = findPerson(request.seed, String(row.user_id))
-    const problems = problemsOf(request, row)
-    const shown = problems
+    const { completion, ended_at, started_at, state } = importJob.show(request, row.id)
+    const shown = problemsOf(request, row)
       .slice(0, MAX_SHOWN_PROBLEMS)
       .map(({ file, message, row: number }) => [file, number === null ? message : `${message} (row ${number})`])
-    const state = recordState(job, STATES)
+    const hasWarnings = state === "imported" && shown.length > 0
     return {
-      workflow_state: state === STATES.completed && problems.length > 0 ? "imported_with_messages" : state,
-      progress: job?.completion ?? 0,
-      started_at: job?.startedAt ?? null,
-      ended_at: job === undefined ? null : endOf(job),
-      updated_at: job?.updatedAt ?? row.created_at,
-      user: person && personJson(request, person),
-      errors_attachment: row.errors_attachment ?? null,
-      processing_errors: state === STATES.failed ? shown : undefined,
-      processing_warnings: state === STATES.completed && problems.length > 0 ? shown : undefined,
-      problems: undefined,
-      user_id: undefined
+      workflow_state: hasWarnings ? "imported_with_messages" : state,
+      progress: completion,
+      started_at,
+      ended_at,
+      processing_errors: state === "failed_with_messages" ? shown : undefined,
+      processing_warnings: hasWarnings ? shown : undefined,
+      problems: undefined
     }
-  },
-  filters: {
-    created_since: filterTime(({ row }, time) => String(row.created_at) >= time),
-    created_before: filterTime(({ row }, time) => String(row.created_at) <= time)
   },
   wrapper: "sis_imports",
   // Canvas: the latest first.
@@ -305,15 +258,13 @@ export const sisImports = defineKind({
   onChange: (item, request) => {
     const { sentFile } = request
     if (sentFile === undefined) return Effect.void
-    return runJobOf(request, ["SisBatch", item.row.id], { run: () => runImport(request, item, sentFile) })
+    return importJob.run(request, item.row.id, { run: () => runImport(request, item, sentFile) })
   }
 })
 
-/** Canvas: an import that has ended stays as it is. */
 const abortImport = Effect.fn("Sandbox.abortImport")(function* (request: ApiRequest) {
   const item = yield* sisImports.fromPath(request, "id")
-  const job = jobOfImport(request, item.row.id)
-  if (job !== undefined) yield* cancelJob(request, job, { state: "canceled" })
+  yield* importJob.abort(request, item.row.id)
   return reply(request, sisImports.json(request, item))
 })
 

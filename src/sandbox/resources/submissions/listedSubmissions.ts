@@ -7,8 +7,7 @@ import { allCourses, type Course } from "../../school/courses.js"
 import { findPerson, membersOf, type Person } from "../../school/people.js"
 import { type Assignment, assignmentList, originalAssignment, type SubmissionInput } from "../assignment.js"
 import { assignments } from "../assignments.js"
-import { silently, storeFile } from "../files/drive.js"
-import { ensureFolder } from "../files/files.js"
+import { ensureFolder, silently, storeFile } from "../files/files.js"
 import { filesOfUser } from "../files/owners.js"
 import { NO_WORK, submittedWork, type Work } from "../submission.js"
 
@@ -43,13 +42,12 @@ const placeAttachments = (
   if (attachments.length === 0) return []
   const request = silently(services, createdAt)
   const owner = filesOfUser(student.id)
-  const folder = ensureFolder(request, owner, ["Submissions", course.name.replaceAll("/", "_")], true).id
+  const folder = ensureFolder(request, owner, ["Submissions", course.name.replaceAll("/", "_")]).id
   return attachments.map(({ content, content_type, filename }) => {
     const { row } = storeFile(request, owner, {
       folder,
       name: filename,
       content: services.blobs.saveNow(encoder.encode(content)),
-      user: student.id,
       ...(content_type === undefined ? {} : { contentType: content_type })
     })
     return row.id

@@ -4,27 +4,22 @@ import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Clock from "effect/Clock"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
-import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import * as Multipasta from "multipasta"
 import type { FileContent } from "../../kernel/blobs.js"
-import { requestOf, SandboxContext, type SandboxServices, type StorageKind } from "../../kernel/context.js"
-import { encodeJson } from "../../kernel/json.js"
-import { replyFailure } from "../../kernel/reply.js"
+import { parseId, requestOf, SandboxContext, type SandboxServices, type StorageKind } from "../../kernel/context.js"
+import { reply, replyFailure } from "../../kernel/reply.js"
 import { contentOf } from "../files/contents.js"
-import { serveFile } from "../files/download.js"
+import { serveFile, verifyUrl } from "../files/download.js"
 import { files } from "../files/files.js"
 import {
-  BUCKET_NAME,
   confirmUrl,
-  isUnchanged,
-  parseObjectKey,
-  type UploadParameters,
-  verifyLink,
-  verifyToken
-} from "../files/signatures.js"
-import { fetchInBackground, finishUpload, pendingUploads, type Upload } from "./uploads.js"
+  fetchInBackground,
+  finishUpload,
+  pendingUploads,
+  type Upload,
+  type UploadParameters
+} from "./uploads.js"
 
 // The responses of S3.
 const S3_ERRORS = {
@@ -33,9 +28,8 @@ const S3_ERRORS = {
   NoLength: [411, "MissingContentLength", "You must provide the Content-Length HTTP header."],
   /** Not a form, truncated, or the file is not the last part. */
   Malformed: [400, "MalformedPOSTRequest", "The body of your POST request is not well-formed multipart/form-data."],
-  /** A field was added, removed or changed, or the signature is invalid. */
-  Changed: [403, "AccessDenied", "Invalid according to Policy: Policy Condition failed"],
-  Expired: [403, "AccessDenied", "Invalid according to Policy: Policy expired."],
+  /** A field was added, removed or changed, the signature is invalid, or the time is over. */
+  Denied: [403, "AccessDenied", "Invalid according to Policy: Policy Condition failed"],
   TooSmall: [400, "EntityTooSmall", "Your proposed upload is smaller than the minimum allowed size"],
   NoSuchFile: [404, "NoSuchKey", "The specified key does not exist."]
 } as const
@@ -43,23 +37,15 @@ const S3_ERRORS = {
 /** Why the storage rejects an upload or a download. */
 class StorageFailure extends Data.TaggedError("StorageFailure")<{ readonly reason: keyof typeof S3_ERRORS }> {}
 
-export const replyStorageFailure = (
-  kind: StorageKind,
-  { reason }: StorageFailure
-): HttpServerResponse.HttpServerResponse => {
-  switch (kind) {
-    // Canvas: `head :bad_request` for every reason.
-    case "local":
-      return HttpServerResponse.empty({ status: 400 })
-    case "s3":
-    case "s3-no-redirect": {
-      const [status, code, message] = S3_ERRORS[reason]
-      const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`
-      return HttpServerResponse.text(xml, { status, contentType: "application/xml" })
-    }
-    case "inst-fs":
-      return HttpServerResponse.unsafeJson({ error: reason }, { status: reason === "NoSuchFile" ? 404 : 400 })
+const replyStorageFailure = (kind: StorageKind, { reason }: StorageFailure) => {
+  // Canvas: `head :bad_request` for every reason.
+  if (kind === "local") return HttpServerResponse.empty({ status: 400 })
+  if (kind === "inst-fs") {
+    return HttpServerResponse.unsafeJson({ error: reason }, { status: reason === "NoSuchFile" ? 404 : 400 })
   }
+  const [status, code, message] = S3_ERRORS[reason]
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`
+  return HttpServerResponse.text(xml, { status, contentType: "application/xml" })
 }
 
 const failWith = (reason: StorageFailure["reason"]) => new StorageFailure({ reason })
@@ -87,20 +73,20 @@ const holdDashes = <E>(bytes: Stream.Stream<Uint8Array, E>): Stream.Stream<Uint8
 }
 
 /**
- * Reads a form with a file into the storage. `admit` checks the fields when the file begins, before any byte is stored,
- * or at the end of a form without a file. As in S3, the file must be the last part.
+ * Reads a form with a file into the storage, and discards the file unless `admit` accepts the fields. As in S3, the file
+ * must be the last part.
  */
 const receiveForm = Effect.fn("Sandbox.receiveForm")(function* (
   fileParameters: ReadonlyArray<string>,
-  admit: (fields: UploadParameters) => Either.Either<Upload, StorageFailure>
+  admit: (fields: UploadParameters) => Effect.Effect<Upload, StorageFailure>
 ) {
   const request = yield* HttpServerRequest.HttpServerRequest
   const { blobs } = yield* SandboxContext
   const contentType = request.headers["content-type"] ?? ""
   const fields: Array<readonly [name: string, value: string]> = []
-  let admitted: Either.Either<Upload, StorageFailure> | undefined
   let isValid = /^multipart\/form-data\s*;/i.test(contentType)
   let isComplete = false
+  let hasFile = false
   let discard = () => {}
   let content: FileContent | undefined
 
@@ -108,14 +94,13 @@ const receiveForm = Effect.fn("Sandbox.receiveForm")(function* (
     headers: { "content-type": contentType },
     isFile,
     onField: (part, value) => {
-      if (admitted !== undefined) isValid = false
+      if (hasFile) isValid = false
       fields.push([nameOf(part), Multipasta.decodeField(part, value)])
     },
     onFile: (part) => {
-      if (admitted !== undefined || !fileParameters.includes(nameOf(part))) isValid = false
+      if (hasFile || !fileParameters.includes(nameOf(part))) isValid = false
       if (!isValid) return () => {}
-      admitted = admit(fields)
-      if (Either.isLeft(admitted)) return () => {}
+      hasFile = true
       const writer = blobs.open()
       discard = writer.discard
       return (chunk) => {
@@ -132,99 +117,80 @@ const receiveForm = Effect.fn("Sandbox.receiveForm")(function* (
   })
 
   // The rest of a rejected form is read, too: a client may not read the response before it has sent all.
-  const isWanted = () => isValid && (admitted === undefined || Either.isRight(admitted))
-  const received = Effect.gen(function* () {
-    yield* Stream.runForEach(holdDashes(request.stream), (chunk) =>
-      Effect.try(() => {
-        if (isWanted()) parser.write(chunk)
-      }).pipe(
-        // The parser throws if an encoded file name is invalid.
-        Effect.catchAll(() =>
-          Effect.sync(() => {
-            isValid = false
-          })
-        )
+  const write = (chunk: Uint8Array) =>
+    Effect.try(() => {
+      if (isValid) parser.write(chunk)
+    }).pipe(
+      // The parser throws if an encoded file name is invalid.
+      Effect.catchAll(() =>
+        Effect.sync(() => {
+          isValid = false
+        })
       )
-    ).pipe(Effect.mapError(() => failWith("Malformed")))
-    if (isWanted()) parser.end()
-    const upload = admitted === undefined ? undefined : yield* admitted
+    )
+  const received = Effect.gen(function* () {
+    yield* Effect.mapError(Stream.runForEach(holdDashes(request.stream), write), () => failWith("Malformed"))
+    if (isValid) parser.end()
     if (!isValid || !isComplete) return yield* failWith("Malformed")
-    return { upload: upload ?? (yield* admit(fields)), content }
+    return { upload: yield* admit(fields), content }
   })
   return yield* Effect.onError(received, () => Effect.sync(() => discard()))
 })
 
 const fieldOf = (fields: UploadParameters, name: string): string => fields.find(([key]) => key === name)?.[1] ?? ""
 
-/** The upload with this id, if the fields are unchanged and it has not expired. */
-const admitUpload = ({ seed }: SandboxServices, id: number, fields: UploadParameters, now: number) => {
-  const upload = pendingUploads(seed).get(id)
-  if (upload === undefined || !isUnchanged(upload.parameters, fields)) return Either.left(failWith("Changed"))
-  return upload.expires > now ? Either.right(upload) : Either.left(failWith("Expired"))
+/** Whether the sent fields equal the issued ones, in any order. */
+const isUnchanged = (issued: UploadParameters, sent: UploadParameters): boolean => {
+  const canonical = (fields: UploadParameters) => JSON.stringify(fields.map((field) => JSON.stringify(field)).sort())
+  return canonical(issued) === canonical(sent)
 }
 
-/** The form has the storage's own signature. The API token must not be sent to the storage, and S3 rejects both. */
-const requestWithoutToken = Effect.gen(function* () {
-  const request = yield* HttpServerRequest.HttpServerRequest
-  return request.headers.authorization === undefined ? request : yield* failWith("Authorization")
-})
+/** The upload with this id, if the fields are unchanged and it has not expired. */
+const admitUpload = ({ seed }: SandboxServices, id: number, fields: UploadParameters) =>
+  Effect.flatMap(Clock.currentTimeMillis, (now) => {
+    const upload = pendingUploads(seed).get(id)
+    return upload !== undefined && isUnchanged(upload.parameters, fields) && upload.expires > now
+      ? Effect.succeed(upload)
+      : failWith("Denied")
+  })
 
-/** Receives the file of a form that is confirmed later. */
+/** Canvas's own disk, and S3: the file is confirmed later. */
 const receiveUnconfirmed = Effect.fn("Sandbox.receiveUnconfirmed")(function* (
-  fileParameters: ReadonlyArray<string>,
-  minBytes: number
+  services: SandboxServices,
+  { headers }: HttpServerRequest.HttpServerRequest
 ) {
-  const services = yield* SandboxContext
-  const now = yield* Clock.currentTimeMillis
-  const { content, upload } = yield* receiveForm(fileParameters, (fields) =>
-    admitUpload(services, parseObjectKey(fieldOf(fields, "key")), fields, now)
+  const isLocal = services.storage.kind === "local"
+  if (!isLocal && headers["content-length"] === undefined) return yield* failWith("NoLength")
+  const { content, upload } = yield* receiveForm(isLocal ? ["file", "attachment[uploaded_data]"] : ["file"], (fields) =>
+    admitUpload(services, parseId(fieldOf(fields, "key").split("/")[2] ?? ""), fields)
   )
   if (content === undefined) return yield* failWith("Malformed")
-  if (content.size < minBytes) return yield* failWith("TooSmall")
+  // Canvas: an empty file violates the policy of S3.
+  if (!isLocal && content.size === 0) return yield* failWith("TooSmall")
   upload.received = content
-  return { content, upload }
-})
-
-/** Canvas's own disk: `POST /files_api`. */
-export const receiveLocal = Effect.gen(function* () {
-  const { url } = yield* SandboxContext
-  yield* requestWithoutToken
-  const { upload } = yield* receiveUnconfirmed(["file", "attachment[uploaded_data]"], 0)
-  return HttpServerResponse.redirect(confirmUrl(url, upload), { status: 302 })
-})
-
-/** S3: a form posted to the bucket. */
-const receiveS3 = Effect.gen(function* () {
-  const { storage } = yield* SandboxContext
-  const request = yield* requestWithoutToken
-  if (request.headers["content-length"] === undefined) return yield* failWith("NoLength")
-  // Canvas: an empty file violates the policy.
-  const { content, upload } = yield* receiveUnconfirmed(["file"], 1)
+  if (isLocal) return HttpServerResponse.redirect(confirmUrl(services.url, upload), { status: 302 })
   const key = fieldOf(upload.parameters, "key")
   const etag = `"${content.digest()}"`
   const redirect = fieldOf(upload.parameters, "success_action_redirect")
   if (redirect !== "") {
-    const query = new URLSearchParams({ bucket: BUCKET_NAME, key, etag })
+    const query = new URLSearchParams({ bucket: "canvas-files", key, etag })
     return HttpServerResponse.redirect(`${redirect}&${query}`, { status: 303 })
   }
   // The URL of the stored object. The URL to confirm at is `success_url`.
-  const location = `${storage.url}/${key.split("/").map(encodeURIComponent).join("/")}`
+  const location = `${services.storage.url}/${key.split("/").map(encodeURIComponent).join("/")}`
   return HttpServerResponse.text(
-    `<?xml version="1.0" encoding="UTF-8"?>
-<PostResponse><Location>${location}</Location><Bucket>${BUCKET_NAME}</Bucket><Key>${key.replace(/[<>&]/g, "_")}</Key><ETag>${etag}</ETag></PostResponse>`,
+    `<?xml version="1.0" encoding="UTF-8"?>\n<PostResponse><Location>${location}</Location></PostResponse>`,
     { status: 201, headers: { location, etag }, contentType: "application/xml" }
   )
 })
 
 /** Instructure's file service. It notifies Canvas itself, so the file exists when the response is sent. */
-const receiveInstFs = Effect.gen(function* () {
-  const services = yield* SandboxContext
-  const request = yield* requestWithoutToken
-  const now = yield* Clock.currentTimeMillis
-  const token = new URL(request.url, services.url).searchParams.get("token") ?? ""
-  const claims = Option.getOrUndefined(verifyToken(services.secret, token, now))
-  if (claims?.resource !== "/files") return yield* failWith("Expired")
-  const { content, upload } = yield* receiveForm(["file"], (fields) => admitUpload(services, claims.file, fields, now))
+const receiveInstFs = Effect.fn("Sandbox.receiveInstFs")(function* (
+  services: SandboxServices,
+  { url }: HttpServerRequest.HttpServerRequest
+) {
+  const id = verifyUrl(services, url, yield* Clock.currentTimeMillis) ?? -1
+  const { content, upload } = yield* receiveForm(["file"], (fields) => admitUpload(services, id, fields))
   if (upload.from !== undefined && content === undefined) {
     pendingUploads(services.seed).delete(upload.id)
     yield* fetchInBackground(services, upload, upload.from)
@@ -234,34 +200,35 @@ const receiveInstFs = Effect.gen(function* () {
   // Canvas is only notified now, so sending the form twice creates two files.
   const item = yield* finishUpload(services, { ...upload, id: services.nextId() }, content)
   const location = `${services.url}/api/v1/files/${item.row.id}?include%5B%5D=enhanced_preview_url`
-  return HttpServerResponse.text(encodeJson(files.json(requestOf(services), item), false), {
-    status: 201,
-    headers: { location },
-    contentType: "application/json"
-  })
+  const request = requestOf(services)
+  return reply(request, files.json(request, item), { status: 201, headers: { location } })
 })
 
-const serveLink = Effect.gen(function* () {
-  const services = yield* SandboxContext
-  const request = yield* requestWithoutToken
-  const link = yield* verifyLink(services, new URL(request.url, services.storage.url))
-  if (link._tag === "Rejected") return yield* failWith(link.reason)
-  const found = files.find(services, link.id)
-  return found === undefined || contentOf(services, link.id).isLost
+/** Serves a signed link. */
+const serveLink = Effect.fn("Sandbox.serveLink")(function* (
+  services: SandboxServices,
+  { url }: HttpServerRequest.HttpServerRequest
+) {
+  const id = verifyUrl(services, url, yield* Clock.currentTimeMillis)
+  if (id === undefined) return yield* failWith("Denied")
+  const found = files.find(services, id)
+  return found === undefined || contentOf(services, id).isLost
     ? yield* failWith("NoSuchFile")
     : yield* serveFile(services, found.row)
 })
 
-/** The storage server for file contents. It checks signatures and accepts no tokens. */
+/** The storage for file contents. It checks signatures. The API token must not be sent to it, and S3 rejects both. */
 export const storageSite = Effect.gen(function* () {
-  const { storage } = yield* SandboxContext
-  const { method, url } = yield* HttpServerRequest.HttpServerRequest
-  if (method === "GET" || method === "HEAD") return yield* serveLink
-  if (method !== "POST") return HttpServerResponse.empty({ status: 405 })
-  const [path] = url.split("?")
-  if (storage.kind === "inst-fs")
-    return path === "/files" ? yield* receiveInstFs : HttpServerResponse.empty({ status: 404 })
-  return path === "/" ? yield* receiveS3 : HttpServerResponse.empty({ status: 405 })
+  const services = yield* SandboxContext
+  const request = yield* HttpServerRequest.HttpServerRequest
+  const { kind, url } = services.storage
+  if (request.headers.authorization !== undefined) return yield* failWith("Authorization")
+  if (request.method === "GET" || request.method === "HEAD") return yield* serveLink(services, request)
+  const path = { local: "/files_api", s3: "/", "s3-no-redirect": "/", "inst-fs": "/files" }[kind]
+  if (request.method !== "POST" || new URL(request.url, url).pathname !== path) {
+    return HttpServerResponse.empty({ status: 405 })
+  }
+  return yield* (kind === "inst-fs" ? receiveInstFs : receiveUnconfirmed)(services, request)
 }).pipe(
   Effect.catchTags({
     StorageFailure: (failure) =>
