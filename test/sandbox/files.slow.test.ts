@@ -1,33 +1,28 @@
 /** Files and folders: on the wire with downloads, ranges and signed links; then as records that callers change. */
 import { describe, expect, it, layer } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import * as fc from "effect/FastCheck"
 import * as TestClock from "effect/TestClock"
-import { type LmsParams, lms, lmsUpload } from "effect-lms"
+import { type LmsParams, lmsUpload } from "effect-lms"
 import { Sandbox } from "effect-lms/sandbox"
-import { parseRange } from "../../src/sandbox/resources/files/download.js"
 import { temporaryFile } from "../fixtures/directory.js"
 import { call, errorOf, list, type Row, state } from "../fixtures/records.js"
 import {
   api,
   authorization,
   decodeFile,
-  decodeFiles,
   download,
   filesOf,
   findFile,
   locationOf,
   send,
   sha256,
-  storages,
-  upload,
   withStorage
 } from "../fixtures/sandboxFiles.js"
 
 layer(Sandbox.layer({ data: { courses: 12 } }), { excludeTestServices: true })("Sandbox files", (it) => {
-  it.effect.each(["courses/101", "courses/74140000000062631"])("%s has files of some sizes and types", (course) =>
+  it.effect("a course has files of some sizes and types", () =>
     Effect.gen(function* () {
-      const files = yield* filesOf(course)
+      const files = yield* filesOf("courses/74140000000062631")
       const names = ["Course schedule.html", "Group list – autumn, é.csv", "measurements.csv", "Syllabus.pdf"]
       expect(files.map((file) => file.display_name)).toEqual(names)
       for (const file of files) {
@@ -36,7 +31,6 @@ layer(Sandbox.layer({ data: { courses: 12 } }), { excludeTestServices: true })("
         expect(response.headers.get("content-length")).toBe(String(file.size))
         expect(response.headers.get("content-type")).toBe(file["content-type"])
         expect(response.headers.get("etag")).toBe(`"${sha256(response.bytes)}"`)
-        if (file.display_name === "Syllabus.pdf") expect(response.text).toMatch(/^%PDF-1\.4\n[\s\S]*%%EOF\n$/)
         if (file.display_name === "measurements.csv") expect(file.size).toBeGreaterThan(4 * 1024 ** 2)
       }
     })
@@ -74,20 +68,6 @@ layer(Sandbox.layer({ data: { courses: 12 } }), { excludeTestServices: true })("
     })
   )
 
-  it.effect("a second file with the same name replaces the first, or is renamed if requested", () =>
-    Effect.gen(function* () {
-      const path = { name: "data.tar.gz", parent_folder_path: "twice" }
-      const first = yield* upload("courses/104/files", path, "one")
-      const second = yield* upload("courses/104/files", { ...path, on_duplicate: "overwrite" }, "two")
-      expect(second.id).not.toBe(first.id)
-      expect([(yield* api(`files/${first.id}`)).status, (yield* send(first.url)).status]).toEqual([404, 404])
-      expect((yield* download(second.url)).text).toBe("two")
-      const third = yield* upload("courses/104/files", { ...path, on_duplicate: "rename" }, "two")
-      expect(third.display_name).toBe("data-1.tar.gz")
-      expect(decodeFiles((yield* api(`folders/${second.folder_id}/files`)).json)).toEqual([third, second])
-    })
-  )
-
   it.effect("responds to range requests with the part, or with 416 if the range is unsatisfiable", () =>
     Effect.gen(function* () {
       const { size, url } = yield* findFile("courses/101", "measurements.csv")
@@ -101,22 +81,20 @@ layer(Sandbox.layer({ data: { courses: 12 } }), { excludeTestServices: true })("
         [`bytes=${size - 1}-${size + 99}`, size - 1, size]
       ] as const) {
         const { bytes, headers, status } = yield* download(url, { range })
-        const contentRange = `bytes ${start}-${end - 1}/${size}`
-        expect([range, status, headers.get("content-range"), headers.get("etag")]).toEqual([
-          range,
-          206,
-          contentRange,
-          etag
-        ])
+        const part = [206, `bytes ${start}-${end - 1}/${size}`, etag]
+        expect([status, headers.get("content-range"), headers.get("etag")]).toEqual(part)
         expect(headers.get("content-length")).toBe(String(end - start))
         expect(sha256(bytes)).toBe(sha256(complete.bytes.slice(start, end)))
       }
-      const beyond = yield* download(url, { range: `bytes=${size}-` })
-      expect([beyond.status, beyond.headers.get("content-range"), beyond.text]).toEqual([416, `bytes */${size}`, ""])
+      for (const range of [`bytes=${size}-`, "bytes=-0"]) {
+        const beyond = yield* download(url, { range })
+        expect([beyond.status, beyond.headers.get("content-range"), beyond.text]).toEqual([416, `bytes */${size}`, ""])
+      }
+      for (const range of ["bytes=-", "bytes=a-b", "bytes=5-2", "bytes=0-1,3-4", "items=0-1"])
+        expect([range, (yield* download(url, { range })).status]).toEqual([range, 200])
       for (const [condition, status] of [
         [etag, 206],
         [complete.headers.get("last-modified") ?? "", 206],
-        ['"other"', 200],
         [`W/${etag}`, 200],
         ["Thu, 01 Jan 1970 00:00:00 GMT", 200]
       ] as const) {
@@ -132,45 +110,35 @@ layer(Sandbox.layer({ data: { courses: 12 } }), { excludeTestServices: true })("
 
 const linkOf = (name: string) => Effect.flatMap(findFile("courses/101", name), ({ url }) => send(url))
 
-it.live("inst-fs: rejects a signed link with another token, signature or path, or with a bearer token", () =>
-  Effect.gen(function* () {
-    const { storageUrl } = yield* Sandbox
-    const signed = new URL(locationOf(yield* linkOf("Syllabus.pdf")))
-    expect(signed.href).toMatch(
-      new RegExp(`^${storageUrl}/files/[0-9a-f-]{36}/Syllabus.pdf\\?token=[\\w-]+\\.[\\w-]+\\.[\\w-]+&download=1$`)
-    )
-    const content = yield* send(signed.href)
-    expect((yield* send(signed.href, { headers: yield* authorization })).status).toBe(400)
-    const token = signed.searchParams.get("token") ?? ""
-    const { pathname } = new URL(locationOf(yield* linkOf("Course schedule.html")))
-    for (const wrong of [
-      `${storageUrl}${signed.pathname}`,
-      `${storageUrl}${signed.pathname}?token=${token.slice(0, -2)}xx`,
-      `${storageUrl}${signed.pathname}?token=x`,
-      `${storageUrl}${pathname}?token=${token}`
-    ]) {
-      expect((yield* send(wrong)).status).toBe(400)
-    }
-    const { id } = yield* findFile("courses/101", "Syllabus.pdf")
-    const { public_url } = (yield* api(`files/${id}/public_url`)).json as { readonly public_url: string }
-    expect((yield* send(public_url)).text).toBe(content.text)
-  }).pipe(withStorage("inst-fs"))
-)
+describe.each(["s3", "inst-fs"] as const)("a signed link of %s", (storage) => {
+  const denied = storage === "s3" ? 403 : 400
+  const names = ["Algorithm", "Credential", "Date", "Expires", "SignedHeaders", "Signature"]
+  const parameters = storage === "s3" ? names.map((name) => `X-Amz-${name}`) : ["token", "download"]
+  const signature = storage === "s3" ? "X-Amz-Signature" : "token"
 
-it.live("s3: rejects a signed link that was changed", () =>
-  Effect.gen(function* () {
-    const link = locationOf(yield* linkOf("Group list – autumn, é.csv"))
-    const names = ["Algorithm", "Credential", "Date", "Expires", "SignedHeaders", "Signature"]
-    expect([...new URL(link).searchParams.keys()]).toEqual(names.map((name) => `X-Amz-${name}`))
-    expect((yield* send(link)).status).toBe(200)
-    expect((yield* send(link, { headers: yield* authorization })).status).toBe(400)
-    expect((yield* send(link.replace("Expires=86400", "Expires=86401"))).status).toBe(403)
-    expect((yield* send(link.replace(/attachments\/\d+/, "attachments/9001"))).status).toBe(403)
-    expect((yield* send(link.split("?")[0] ?? "")).status).toBe(403)
-  }).pipe(withStorage("s3"))
-)
+  it.live("is refused if it was changed, is for another file, or comes with a bearer token", () =>
+    Effect.gen(function* () {
+      const { storageUrl } = yield* Sandbox
+      const link = new URL(locationOf(yield* linkOf("Group list – autumn, é.csv")))
+      expect([link.origin, [...link.searchParams.keys()]]).toEqual([storageUrl, parameters])
+      expect((yield* send(link.href)).status).toBe(200)
+      expect((yield* send(link.href, { headers: yield* authorization })).status).toBe(400)
+      const other = new URL(locationOf(yield* linkOf("Course schedule.html")))
+      const value = link.searchParams.get(signature) ?? ""
+      for (const wrong of [
+        `${storageUrl}${link.pathname}`,
+        link.href.replace(value, "x"),
+        link.href.replace(value, `${value.slice(0, -2)}xx`),
+        link.href.replace(link.pathname, other.pathname),
+        link.href.replace(value, other.searchParams.get(signature) ?? "")
+      ]) {
+        expect([wrong, (yield* send(wrong)).status]).toEqual([wrong, denied])
+      }
+    }).pipe(withStorage(storage))
+  )
+})
 
-it.effect.each(["s3", "inst-fs"] as const)("%s: a signed link expires after a day", (storage) =>
+it.effect.each(["s3", "inst-fs"] as const)("a signed link of %s expires after a day", (storage) =>
   Effect.gen(function* () {
     const link = locationOf(yield* linkOf("Syllabus.pdf"))
     yield* TestClock.adjust("23 hours")
@@ -179,31 +147,6 @@ it.effect.each(["s3", "inst-fs"] as const)("%s: a signed link expires after a da
     expect((yield* send(link)).status).toBe(storage === "s3" ? 403 : 400)
   }).pipe(withStorage(storage))
 )
-
-describe("parseRange", () => {
-  it("returns Part, Unsatisfiable or Whole, depending on the file size", () => {
-    const bound = fc.option(fc.nat(20), { nil: undefined })
-    fc.assert(
-      fc.property(bound, bound, fc.nat(12), (from, to, size) => {
-        const range = parseRange(`bytes=${from ?? ""}-${to ?? ""}`, size)
-        const bytes = Array.from({ length: size }, (_, index) => index)
-        const expected = bytes.filter((index) =>
-          from === undefined ? index >= size - (to ?? 0) : index >= from && index <= (to ?? size)
-        )
-        if (from === undefined && to === undefined) expect(range._tag).toBe("Whole")
-        else if (from !== undefined && to !== undefined && to < from) expect(range._tag).toBe("Whole")
-        else if (expected.length === 0) expect(range._tag).toBe("Unsatisfiable")
-        else expect(range).toEqual({ _tag: "Part", start: expected[0], length: expected.length })
-      })
-    )
-  })
-
-  it("returns Whole if the header is not a single range of bytes", () => {
-    for (const header of [undefined, "", "bytes", "bytes=", "bytes=a-b", "bytes=0-1,3-4", "items=0-1", "bytes=1"]) {
-      expect([header, parseRange(header, 10)]).toEqual([header, { _tag: "Whole" }])
-    }
-  })
-})
 
 const withClient = Effect.provide(Sandbox.layerClient({ data: { courses: 12 } }))
 const notFound = [404, "The specified resource does not exist."]
@@ -216,25 +159,8 @@ const uploadFile = Effect.fn("uploadFile")(function* (name: string, content: str
   return data as unknown as Row
 }, Effect.scoped)
 
-it.live.each(storages)("storage %s: the client uploads and downloads names and bytes unchanged", (storage) =>
-  Effect.gen(function* () {
-    for (const [name, size] of [
-      ["notes.pdf", 3_000_000],
-      ['a "quoted" name; é “講義”.txt', 10],
-      ["of one byte.bin", 1]
-    ] as const) {
-      const bytes = new Uint8Array(size).map((_, at) => (at * 31 + (at >> 8)) % 256)
-      const uploaded = yield* uploadFile(name, bytes)
-      expect(uploaded).toMatchObject({ display_name: name, size })
-      const { home } = yield* temporaryFile("other", "")
-      const saved = yield* lms(String(uploaded.url), {}, { destfile: `${home}/again` })
-      expect(saved).toMatchObject({ bytes: size, sha256: sha256(bytes) })
-    }
-  }).pipe(Effect.scoped, Effect.provide(Sandbox.layerClient({ data: { courses: 3 }, storage })))
-)
-
 describe("files", () => {
-  it.live("are sorted, filtered, and have what is included", () =>
+  it.live("are sorted and searched", () =>
     Effect.gen(function* () {
       yield* uploadFile("b.png", "xx")
       yield* uploadFile("Été.txt", "x")
@@ -244,20 +170,14 @@ describe("files", () => {
         [{}, all],
         [{ order: "desc" }, all.toReversed()],
         [{ sort: "__proto__" }, all],
-        [{ sort: "size", content_types: ["image", "text/plain"] }, ["Été.txt", "b.png"]],
         [{ search_term: "GROUP" }, ["Group list – autumn, é.csv"]],
-        [{ content_types: ["image", "text/plain"] }, ["b.png", "Été.txt"]],
-        [{ exclude_content_types: ["text"] }, ["b.png", "Syllabus.pdf"]]
+        [{ sort: "size", search_term: ".p" }, ["b.png", "Syllabus.pdf"]]
       ]
       for (const [params, names] of cases) {
         const found = (yield* list(files, params)).map(({ display_name }) => display_name)
         expect([params, found]).toEqual([params, names])
       }
       expect((yield* errorOf(files, { search_term: "e" }))[0]).toBe(400)
-      const [image] = yield* list(files, { include: ["user"] })
-      expect(image).toMatchObject({ user: { id: 1 } })
-      const [only] = yield* list(files, { only: ["names"] })
-      expect(Object.keys(only ?? {}).sort()).toEqual(["display_name", "filename", "folder_id", "id", "uuid"])
     }).pipe(withClient)
   )
 
@@ -268,16 +188,8 @@ describe("files", () => {
       const path = `/api/v1/files/${file.id}`
       const written = { folder_id: root?.id, locked: true, hidden: true }
       const { folder_id: parent_folder_id, ...flags } = written
-      const input = { name: "final.txt", parent_folder_id, ...flags, unlock_at: "2030-01-01", lock_at: "no date" }
-      const changed = yield* call(`PUT ${path}`, input)
-      const dates = { unlock_at: "2030-01-01T00:00:00Z", lock_at: null }
-      expect(changed).toMatchObject({
-        id: file.id,
-        display_name: "final.txt",
-        filename: "draft.txt",
-        ...written,
-        ...dates
-      })
+      const changed = yield* call(`PUT ${path}`, { name: "final.txt", parent_folder_id, ...flags })
+      expect(changed).toMatchObject({ id: file.id, display_name: "final.txt", filename: "draft.txt", ...written })
       expect(yield* call(path)).toEqual(changed)
       const { created } = yield* state
       expect(created.file).toMatchObject([{ id: file.id, sha256: expect.stringMatching(/^2d711642b726/) }])
@@ -314,12 +226,10 @@ describe("folders", () => {
       expect(one).toMatchObject({ full_name: `${root}/new/deep/one`, files_count: 0, hidden: null, can_upload: true })
       const two = yield* call(creation, { name: "two", parent_folder_id: one.id })
       expect(two).toMatchObject({ full_name: `${root}/new/deep/one/two`, parent_folder_id: one.id })
-      const nested = { name: " a/b ", hidden: true, position: 4 }
-      expect(yield* call(`POST /api/v1/folders/${two.id}/folders`, nested)).toMatchObject({
-        full_name: `${root}/new/deep/one/two/a_b`,
-        hidden: true,
-        position: 4
-      })
+      const nested = { full_name: `${root}/new/deep/one/two/a_b`, hidden: true }
+      expect(yield* call(`POST /api/v1/folders/${two.id}/folders`, { name: " a/b ", hidden: true })).toMatchObject(
+        nested
+      )
       expect(yield* call(creation, {})).toMatchObject({ full_name: `${root}/unfiled/New Folder` })
       expect(yield* call(creation, { name: "top", parent_folder_path: "" })).toMatchObject({ full_name: `${root}/top` })
       const both = yield* errorOf(creation, { name: "x", parent_folder_id: 1, parent_folder_path: "y" })
@@ -328,24 +238,12 @@ describe("folders", () => {
     }).pipe(withClient)
   )
 
-  it.live("are found by a path, including names with special characters", () =>
-    Effect.gen(function* () {
-      yield* call(`POST ${folders}`, { name: "été & 笔记?", parent_folder_path: "handouts" })
-      const found = yield* list(`${folders}/by_path/handouts/${encodeURIComponent("été & 笔记?")}`)
-      const names = ["course files", "course files/handouts", "course files/handouts/été & 笔记?"]
-      expect(found.map(({ full_name }) => full_name)).toEqual(names)
-      expect((yield* list(`${folders}/by_path`)).map(({ name }) => name)).toEqual(["course files"])
-      expect(yield* errorOf(`${folders}/by_path/handouts/none`)).toEqual(notFound)
-    }).pipe(withClient)
-  )
-
   it.live("are renamed and moved, but not into themselves, and are deleted with their content only with force", () =>
     Effect.gen(function* () {
       const [root, handouts] = yield* list(folders)
       const inner = yield* call(`POST ${folders}`, { name: "inner", parent_folder_path: "handouts" })
-      const input = { name: "outer", parent_folder_id: root?.id, locked: true, unlock_at: "2030-01-01T01:00:00+01:00" }
-      const moved = yield* call(`PUT /api/v1/folders/${inner.id}`, input)
-      expect(moved).toMatchObject({ full_name: "course files/outer", locked: true, unlock_at: "2030-01-01T00:00:00Z" })
+      const moved = yield* call(`PUT /api/v1/folders/${inner.id}`, { name: "outer", parent_folder_id: root?.id })
+      expect(moved).toMatchObject({ full_name: "course files/outer" })
       const full_name = "course files/outer/handouts"
       const into = { parent_folder_id: inner.id }
       expect(yield* call(`PUT /api/v1/folders/${handouts?.id}`, into)).toMatchObject({ full_name })
@@ -369,15 +267,13 @@ describe("folders", () => {
   )
 })
 
-it.live("files and folders of a course cannot be read by users outside of it, even by their ids", () =>
+it.live("files and folders cannot be read by users outside of their course, even by their ids", () =>
   Effect.gen(function* () {
     const [member] = yield* list("/api/v1/courses/101/users", { enrollment_type: "student" })
     const others = yield* list("/api/v1/courses/102/users", { enrollment_type: "student" })
     const outsider = others.find(({ id }) => id !== member?.id)
-    const [folder] = yield* list(folders)
-    const [file] = yield* list(files)
-    const [ofFile, ofFolder] = [`files/${file?.id}`, `folders/${folder?.id}`]
-    for (const path of [ofFile, `${ofFile}/public_url`, ofFolder, `${ofFolder}/files`, `${ofFolder}/folders`]) {
+    const [[folder], [file]] = [yield* list(folders), yield* list(files)]
+    for (const path of [`files/${file?.id}`, `folders/${folder?.id}`, `folders/${folder?.id}/files`]) {
       expect((yield* errorOf(`/api/v1/${path}`, { as_user_id: outsider?.id ?? 0 }))[0]).toBe(403)
       yield* call(`/api/v1/${path}`, { as_user_id: member?.id ?? 0 })
     }
@@ -403,7 +299,6 @@ it.live("students cannot change files and folders, do not see hidden ones, and g
     expect((yield* errorOf(`/api/v1/folders/${handouts?.id}`, as))[0]).toBe(403)
     const path = `/api/v1/files/${groupList?.id}`
     expect(yield* call(path, as)).toMatchObject({ url: "", thumbnail_url: "", locked_for_user: true })
-    expect((yield* errorOf(`${path}/public_url`, as))[0]).toBe(403)
     expect(yield* call(path)).toMatchObject({ locked_for_user: false })
     const removeFolder = `DELETE /api/v1/folders/${handouts?.id}`
     for (const endpoint of [`POST ${folders}`, `POST ${files}`, `PUT ${path}`, `DELETE ${path}`, removeFolder]) {
