@@ -17,8 +17,7 @@ const CHECKED = [
   "internal/graphql/document.ts: CLOSING",
   "internal/response/jsonSyntaxError.ts: CLOSING",
   "sandbox/generic/kindEndpoints.ts: ON_ITEMS",
-  "sandbox/generic/kindEndpoints.ts: ON_LISTS",
-  "sandbox/resources/jobs/reports.ts: TABLES"
+  "sandbox/generic/kindEndpoints.ts: ON_LISTS"
 ]
 
 it("tables of the sources are read with lookUp", () => {
