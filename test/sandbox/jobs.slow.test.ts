@@ -79,19 +79,6 @@ describe("a progress", () => {
       expect((yield* state).updated.submission).toHaveLength(2)
     }).pipe(virtual({ data: graded }))
   )
-
-  it.effect("that is canceled fails with the message of the caller, and the job does nothing", () =>
-    Effect.gen(function* () {
-      const before = yield* submissions
-      const { id, url } = yield* grade
-      const canceled = yield* call("POST /api/v1/progress/:id/cancel", { id, message: "enough" })
-      expect(canceled).toMatchObject({ workflow_state: "failed", message: "enough" })
-      yield* wait(1)
-      expect(yield* call(textOf(url))).toEqual(canceled)
-      expect(yield* submissions).toEqual(before)
-      expect((yield* errorOf("POST /api/v1/progress/1/cancel"))[0]).toBe(404)
-    }).pipe(virtual({ data: graded }))
-  )
 })
 
 describe("the end that a fault plan gives to a job", () => {
@@ -146,13 +133,14 @@ describe("a content export", () => {
 })
 
 describe("a content migration", () => {
+  const migrations = "/api/v1/courses/102/content_migrations"
   const copy = (params: LmsParams = {}) =>
-    call("POST /api/v1/courses/102/content_migrations", {
+    call(`POST ${migrations}`, {
       migration_type: "course_copy_importer",
       settings: { source_course_id: 101 },
       ...params
     })
-  const migration = (id: unknown) => call("/api/v1/courses/102/content_migrations/:id", { id: Number(id) })
+  const migration = (id: unknown) => call(`${migrations}/:id`, { id: Number(id) })
   const assignmentsOf102 = list("/api/v1/courses/102/assignments")
   const data = {
     courses: [
@@ -164,7 +152,7 @@ describe("a content migration", () => {
     ]
   }
 
-  it.effect("copies the contents of a course", () =>
+  it.effect("copies the contents of a course, and has the warnings of its job as issues", () =>
     Effect.gen(function* () {
       const started = yield* copy()
       expect(started).toMatchObject({ workflow_state: "queued", migration_issues_count: 0 })
@@ -172,14 +160,17 @@ describe("a content migration", () => {
       expect(yield* migration(started.id)).toMatchObject({ workflow_state: "running" })
       expect(yield* assignmentsOf102).toEqual([])
       yield* wait(0.25)
-      expect(yield* migration(started.id)).toMatchObject({ workflow_state: "completed" })
+      expect(yield* migration(started.id)).toMatchObject({ workflow_state: "completed", migration_issues_count: 1 })
+      expect(yield* list(`${migrations}/${started.id}/migration_issues`)).toMatchObject([
+        { issue_type: "warning", description: "Missing links" }
+      ])
       const essay = { name: "Essay", due_at: "2026-10-01T00:00:00Z", course_id: 102 }
       expect(yield* assignmentsOf102).toMatchObject([essay])
       const titles = Effect.map(list("/api/v1/courses/101/pages"), (pages) => pages.map(({ title }) => title))
       const copied = (yield* list("/api/v1/courses/102/pages")).map(({ title }) => title)
       expect(copied).toEqual(expect.arrayContaining([...(yield* titles)]))
       expect((yield* list("/api/v1/courses/102/files")).length).toBeGreaterThan(8)
-    }).pipe(virtual({ data }))
+    }).pipe(virtual({ data, faults: [fault("/api/v1/courses/:id/content_migrations", "warnings", "Missing links")] }))
   )
 
   it.effect("with a selection waits for the caller, although its progress is completed", () =>
@@ -187,24 +178,13 @@ describe("a content migration", () => {
       const { id, progress_url } = yield* copy({ selective_import: true })
       yield* wait(10)
       expect(yield* migration(id)).toMatchObject({ workflow_state: "waiting_for_select" })
-      yield* call("PUT /api/v1/courses/102/content_migrations/:id", { id, copy: { assignments: { 5001: "1" } } })
+      yield* call(`PUT ${migrations}/:id`, { id, copy: { assignments: { 5001: "1" } } })
       expect(yield* call(textOf(progress_url))).toMatchObject({ workflow_state: "queued" })
       yield* wait(1)
       expect(yield* migration(id)).toMatchObject({ workflow_state: "completed" })
       expect(yield* assignmentsOf102).toHaveLength(1)
       expect(yield* list("/api/v1/courses/102/files")).toHaveLength(5)
     }).pipe(virtual({ data }))
-  )
-
-  it.effect("reports warnings as issues", () =>
-    Effect.gen(function* () {
-      const { id } = yield* copy()
-      yield* wait(1)
-      expect(yield* migration(id)).toMatchObject({ workflow_state: "completed", migration_issues_count: 1 })
-      expect(yield* list("/api/v1/courses/102/content_migrations/:id/migration_issues", { id })).toMatchObject([
-        { issue_type: "warning", description: "Missing links" }
-      ])
-    }).pipe(virtual({ data, faults: [fault("/api/v1/courses/:id/content_migrations", "warnings", "Missing links")] }))
   )
 })
 

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { type ApiFailure, searchTermTooShort } from "./apiFailure.js"
 import type { ApiRequest } from "./context.js"
 import { type Json, type JsonObject, lookUp } from "./json.js"
-import { asBoolean, asString, asStrings, asTime, isBlank, type Parameter } from "./parameters.js"
+import { asBoolean, asString, asStrings, isBlank, type Parameter } from "./parameters.js"
 
 type Predicate<A> = (row: A) => boolean
 
@@ -31,14 +31,6 @@ export const filterAny =
     if (isBlank(value)) return undefined
     const wanted = new Set(asStrings(value))
     return (row) => wanted.has(String(valueOf(row, request) ?? ""))
-  }
-
-/** Selects by a time. A value that is not a time selects all records. */
-export const filterTime =
-  <A>(matches: (row: A, time: string, request: ApiRequest) => boolean): Filter<A> =>
-  (value, request) => {
-    const time = asTime(value)
-    return time === undefined ? undefined : (row) => matches(row, time, request)
   }
 
 const MIN_TERM_CHARS = 2

@@ -84,7 +84,7 @@ type Range =
 /**
  * Multiple ranges, other units and invalid headers are ignored, as HTTP allows and S3 does: the response is complete.
  */
-export const parseRange = (header: string | undefined, size: number): Range => {
+const parseRange = (header: string | undefined, size: number): Range => {
   const [, from, to = ""] = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? "") ?? []
   const isInvalid = from === undefined || from + to === "" || (from !== "" && to !== "" && Number(to) < Number(from))
   if (isInvalid) return { _tag: "Whole" }
