@@ -31,7 +31,7 @@ export const transfers = async ({ mebibytes, runs }: Options): Promise<void> => 
   for (let at = 0; at < mebibytes; at++) Fs.appendFileSync(source, block)
   const results = new Map<string, Array<Result>>()
   console.log(
-    // Not pinned: Node writes files in threads, and effect-lms hashes in another one.
+    // Not pinned: Node writes files in threads.
     `transfers: ${mebibytes} MiB, median of ${runs} interleaved runs, in ${home}, ` +
       `server and client together on ${Os.cpus().length} processors, Node ${process.versions.node}`
   )

@@ -10,8 +10,7 @@ import * as Option from "effect/Option"
 import * as Random from "effect/Random"
 import * as TestClock from "effect/TestClock"
 import * as atomicFile from "../../src/internal/files/atomicFile.js"
-import { portableSha256 } from "../../src/internal/files/hash.js"
-import type { Files, Sha256Service } from "../../src/internal/files/platform.js"
+import type { Files } from "../../src/internal/files/platform.js"
 import { openDirectorySync } from "../../src/internal/files/replaceFile.js"
 import * as memory from "../fixtures/memoryDisk.js"
 import { waitUntil } from "../fixtures/server.js"
@@ -32,10 +31,9 @@ type Change = (fs: FileSystem.FileSystem) => Partial<FileSystem.FileSystem>
 
 interface Setting {
   readonly old?: boolean
-  readonly sha256?: Sha256Service
 }
 
-const world = (change: Change, { old = false, sha256 }: Setting = {}) =>
+const world = (change: Change, { old = false }: Setting = {}) =>
   Effect.gen(function* () {
     const disk = memory.make({})
     if (old) {
@@ -45,7 +43,7 @@ const world = (change: Change, { old = false, sha256 }: Setting = {}) =>
     const files: Files = {
       fs: FileSystem.make({ ...disk.fs, ...change(disk.fs) }),
       path: yield* Path.Path,
-      sha256: Option.fromNullable(sha256),
+      sha256: Option.none(),
       changeTime: Option.none()
     }
     const save = (overwrite: boolean) =>
@@ -382,44 +380,6 @@ describe("a busy file", () => {
       const { save } = yield* world(change, { old: true })
       expect(yield* Effect.flip(save(true))).toMatchObject({ operation: "Rename", code: "EIO" })
       expect(attempts()).toBe(1)
-    })
-  )
-})
-
-describe("a lost hash", () => {
-  const lostHash: Sha256Service = {
-    make: portableSha256.make,
-    makeThread: () =>
-      Option.some({
-        update: (buffer, _, back) => back(buffer),
-        digest: Effect.succeedNone,
-        discard: Effect.void
-      })
-  }
-
-  it.effect("is computed from the file, which is read again", () =>
-    Effect.gen(function* () {
-      const { content, save } = yield* world(() => ({}), { sha256: lostHash })
-      const whole = yield* world(() => ({}))
-      expect(yield* save(false)).toBe(yield* whole.save(false))
-      expect(content()).toBe(bytes.toString())
-    })
-  )
-
-  it.effect("fails if the file cannot be read again, and keeps the old file", () =>
-    Effect.gen(function* () {
-      const { names, save } = yield* world(
-        (fs) => ({
-          open: (path, options) =>
-            Effect.map(fs.open(path, options), (file) => ({
-              ...file,
-              readAlloc: () => Effect.fail(makeError("EIO"))
-            }))
-        }),
-        { sha256: lostHash }
-      )
-      expect(yield* Effect.flip(save(false))).toMatchObject({ operation: "Read", path: "a", code: "EIO" })
-      expect(names()).toEqual([])
     })
   )
 })

@@ -9,7 +9,6 @@ import * as Option from "effect/Option"
 import { fileError } from "../../src/internal/files/errors.js"
 import * as fileWriter from "../../src/internal/files/fileWriter.js"
 import { portableSha256 } from "../../src/internal/files/hash.js"
-import type { Sha256Service, ThreadHash } from "../../src/internal/files/platform.js"
 import { countCases } from "../fixtures/cases.js"
 import { makeContent } from "../fixtures/transfers.js"
 
@@ -63,7 +62,7 @@ describe("the written file", () => {
                 yield* writer.begin(size)
                 for (const chunks of writes) yield* writer.write(chunks)
                 const expectedBytes = Buffer.concat(writes.flat())
-                expect(yield* writer.finish).toEqual(Option.some(digestOf(expectedBytes)))
+                expect(yield* writer.finish).toBe(digestOf(expectedBytes))
                 expect(bytes().equals(expectedBytes)).toBe(true)
               })
             )
@@ -88,7 +87,7 @@ describe("the written file", () => {
       const bytes = makeContent(received)
       yield* writer.begin(size)
       for (const chunk of chunksOf(bytes, 700 * KIB)) yield* writer.write([chunk])
-      expect(yield* writer.finish).toEqual(Option.some(digestOf(bytes)))
+      expect(yield* writer.finish).toBe(digestOf(bytes))
       expect(to.log).toEqual(log)
       expect(to.bytes().equals(bytes)).toBe(true)
     })
@@ -102,7 +101,7 @@ describe("the written file", () => {
       yield* writer.write([makeContent(MIB + 10)])
       yield* writer.begin(20)
       yield* writer.write([makeContent(20, 2)])
-      expect(yield* writer.finish).toEqual(Option.some(digestOf(makeContent(20, 2))))
+      expect(yield* writer.finish).toBe(digestOf(makeContent(20, 2)))
       expect(to.bytes().equals(makeContent(20, 2))).toBe(true)
       expect(to.log).toEqual([MIB, "empty", 20, "sync"])
     })
@@ -185,120 +184,6 @@ describe("a full disk", () => {
       yield* writer.write([makeContent(MIB + 1)])
       expect(yield* Effect.flip(writer.finish)).toBe(full)
       expect(to.log).toEqual([MIB])
-    })
-  )
-})
-
-describe("a hash in another thread", () => {
-  /** Keeps each buffer until the test releases it, as a thread does for a while. */
-  const slow = () => {
-    const held: Array<() => void> = []
-    const hashed: Array<number> = []
-    let discarded = 0
-    let sizes: ReadonlyArray<number> = []
-    let digest: Option.Option<string> = Option.some("of the thread")
-    const thread: ThreadHash = {
-      update: (buffer, length, back) => {
-        hashed.push(length)
-        held.push(() => back(buffer))
-      },
-      digest: Effect.sync(() => digest),
-      discard: Effect.sync(() => void discarded++)
-    }
-    const service: Sha256Service = {
-      make: portableSha256.make,
-      makeThread: (size) => {
-        sizes = [...sizes, size]
-        return Option.some(thread)
-      }
-    }
-    return {
-      service,
-      held,
-      hashed,
-      sizes: () => sizes,
-      discarded: () => discarded,
-      lose: () => {
-        digest = Option.none()
-      }
-    }
-  }
-
-  it.effect("returns the digest, or none if the thread has lost it", () =>
-    Effect.gen(function* () {
-      const thread = slow()
-      const writer = yield* fileWriter.make(disk().handle, thread.service)
-      yield* writer.begin(10)
-      yield* writer.write([makeContent(10)])
-      expect(yield* writer.finish).toEqual(Option.some("of the thread"))
-      expect([thread.sizes(), thread.hashed]).toEqual([[10], [10]])
-      thread.lose()
-      expect(yield* writer.finish).toEqual(Option.none())
-    })
-  )
-
-  it.effect("is not used for a file of unknown size", () =>
-    Effect.gen(function* () {
-      const thread = slow()
-      const writer = yield* fileWriter.make(disk().handle, thread.service)
-      yield* writer.begin(undefined)
-      expect(yield* writer.finish).toEqual(Option.some(digestOf(makeContent(0))))
-      expect(thread.sizes()).toEqual([])
-    })
-  )
-
-  it.effect("is discarded by begin and by settle", () =>
-    Effect.gen(function* () {
-      const thread = slow()
-      const writer = yield* fileWriter.make(disk().handle, thread.service)
-      yield* writer.begin(10)
-      expect(thread.discarded()).toBe(0)
-      yield* writer.begin(10)
-      expect(thread.discarded()).toBe(1)
-      yield* writer.settle
-      expect(thread.discarded()).toBe(2)
-    })
-  )
-
-  it.effect("may keep two batches again after it returned one", () =>
-    Effect.gen(function* () {
-      const thread = slow()
-      const to = disk()
-      const writer = yield* fileWriter.make(to.handle, thread.service)
-      const turns = Effect.repeatN(Effect.yieldNow(), 20)
-      yield* writer.begin(9 * MIB)
-      yield* writer.write([makeContent(MIB)])
-      yield* turns
-      expect(thread.held.length).toBe(1)
-      thread.held.shift()?.()
-      yield* writer.write([makeContent(MIB)])
-      const third = yield* Effect.fork(writer.write([makeContent(MIB)]))
-      yield* turns
-      expect(Option.isSome(yield* Fiber.poll(third))).toBe(true)
-      expect(to.log).toEqual([MIB, MIB, MIB])
-    })
-  )
-
-  it.effect("keeps at most two batches: no third is filled before it returns one", () =>
-    Effect.gen(function* () {
-      const thread = slow()
-      const to = disk()
-      const writer = yield* fileWriter.make(to.handle, thread.service)
-      yield* writer.begin(9 * MIB)
-      for (let at = 0; at < 2; at++) yield* writer.write([makeContent(MIB, at)])
-      const third = yield* Effect.fork(writer.write([makeContent(MIB, 2)]))
-      for (let turn = 0; turn < 20; turn++) yield* Effect.yieldNow()
-      expect(Option.isNone(yield* Fiber.poll(third))).toBe(true)
-      expect(thread.hashed).toEqual([MIB, MIB])
-      thread.held.shift()?.()
-      yield* Fiber.join(third)
-      thread.held.shift()?.()
-      yield* writer.write([makeContent(5)])
-      yield* writer.finish
-      expect(to.log).toEqual([MIB, MIB, MIB, 5, "sync"])
-      expect(
-        to.bytes().equals(Buffer.concat([0, 1, 2].map((seed) => makeContent(MIB, seed)).concat(makeContent(5))))
-      ).toBe(true)
     })
   )
 })

@@ -3,12 +3,11 @@ import * as Effect from "effect/Effect"
 import { identity } from "effect/Function"
 import * as Option from "effect/Option"
 import type * as Scope from "effect/Scope"
-import * as Stream from "effect/Stream"
 import type { LmsFileError } from "../../LmsError.js"
 import * as fileErrors from "./errors.js"
 import * as fileWriter from "./fileWriter.js"
 import { selectSha256 } from "./hash.js"
-import { readChunks, syncFile } from "./openFile.js"
+import { syncFile } from "./openFile.js"
 import type { Files } from "./platform.js"
 import { fileErrorsOf, openTemporary, syncDirectory } from "./replaceFile.js"
 
@@ -42,18 +41,6 @@ export const checkDestination = Effect.fnUntraced(function* (
   return Option.getOrUndefined(Option.map(info, ({ mode }) => mode & 0o777))
 })
 
-const READ_CHUNK_BYTES = 512 * 1024
-
-/** Reads the temporary file again to compute its SHA-256. */
-const hashTemporary = ({ fs, sha256 }: Files, path: string, temporary: string): Effect.Effect<string, LmsFileError> =>
-  Effect.suspend(() => {
-    const hash = selectSha256(sha256).make()
-    return readChunks(fs, temporary, READ_CHUNK_BYTES).pipe(
-      Stream.runForEach((chunk) => Effect.sync(() => hash.update(chunk))),
-      Effect.mapBoth({ onSuccess: () => hash.digest(), onFailure: fileErrors.fromPlatformError(path, "Read") })
-    )
-  })
-
 export interface Destination extends Pick<fileWriter.Writer, "begin" | "write"> {
   /** Syncs the file and moves it into place if `accept` succeeds for its SHA-256. Returns the SHA-256. */
   readonly finish: <E>(accept: (sha256: string) => Effect.Effect<void, E>) => Effect.Effect<string, LmsFileError | E>
@@ -71,7 +58,7 @@ export const openDestination = Effect.fnUntraced(function* (
 ): Effect.fn.Return<Destination, LmsFileError, Scope.Scope> {
   const mode = yield* checkDestination(files, path, overwrite)
   const errors = fileErrorsOf(path)
-  const { file, moveIntoPlace, name } = yield* openTemporary(files.fs, { path, mode, mask }, errors)
+  const { file, moveIntoPlace } = yield* openTemporary(files.fs, { path, mode, mask }, errors)
   const writer = yield* Effect.acquireRelease(
     fileWriter.make(
       {
@@ -91,7 +78,6 @@ export const openDestination = Effect.fnUntraced(function* (
     write: writer.write,
     finish: (accept) =>
       writer.finish.pipe(
-        Effect.flatMap(Option.match({ onNone: () => hashTemporary(files, path, name), onSome: Effect.succeed })),
         Effect.tap(accept),
         Effect.tap(() => moveIntoPlace(!overwrite, syncDirectory(files, path)))
       )

@@ -12,8 +12,7 @@ export const portableSha256: Sha256Service = {
       digest: () => Encoding.encodeHex(hash.digest()),
       digestSoFar: () => Encoding.encodeHex(hash.clone().digest())
     }
-  },
-  makeThread: Option.none
+  }
 }
 
 /** Returns the platform's SHA-256 if there is one, otherwise the portable one. */

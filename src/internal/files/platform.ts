@@ -21,26 +21,8 @@ export interface Hash {
   readonly digestSoFar: () => string
 }
 
-/** Bytes that own their complete `ArrayBuffer`, so that it can be transferred to another thread. */
-export type TransferableBytes = Uint8Array<ArrayBuffer>
-
-/** An incremental SHA-256 that may be computed in another thread. */
-export interface ThreadHash {
-  /**
-   * Hashes the first `length` bytes of the buffer. The other thread owns the buffer until it calls `giveBack` with this
-   * buffer or another of the same size.
-   */
-  readonly update: (buffer: TransferableBytes, length: number, giveBack: (free: TransferableBytes) => void) => void
-  /** The hash as lower-case hex, or none if the thread has ended unexpectedly. */
-  readonly digest: Effect.Effect<Option.Option<string>>
-  /** Abandons the hash. After `digest` it does nothing. */
-  readonly discard: Effect.Effect<void>
-}
-
 export interface Sha256Service {
   readonly make: () => Hash
-  /** None if the platform has no threads, or if a file of this size is not worth one. */
-  readonly makeThread: (size: number) => Option.Option<ThreadHash>
 }
 
 /** The platform's own SHA-256, if a layer provides it. Otherwise files are hashed in JavaScript (hash.ts). */
@@ -67,3 +49,7 @@ export const getFiles: Effect.Effect<Files, never, FileSystem.FileSystem | Path.
     changeTime: yield* ChangeTime
   }
 })
+
+/** Identifies the content of a file without reading it. */
+export const identityOf = ({ dev, ino, mtime, size }: FileSystem.File.Info): string =>
+  [dev, size, Option.getOrUndefined(ino), Option.getOrUndefined(Option.map(mtime, Number))].join(" ")

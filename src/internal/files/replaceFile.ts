@@ -10,7 +10,6 @@ import { escapeControl } from "../text/escape.js"
 import * as fileErrors from "./errors.js"
 import { closeFile, openScoped, syncFile } from "./openFile.js"
 import type { Files } from "./platform.js"
-import { withTemporaryName } from "./temporaryName.js"
 
 /** Converts the errors of each operation. `close` gets the defect with which Effect reports that a file could not be closed. */
 export interface ErrorsOf<E> {
@@ -122,6 +121,34 @@ export interface TemporaryOptions {
   readonly temporary?: string | undefined
   /** Removes secrets from the name in a log line. */
   readonly mask?: ((text: string) => string) | undefined
+}
+
+/** The longest name on common systems, in bytes or in UTF-16 units. */
+const MAX_NAME_LENGTH = 255
+
+const nameOf = (file: string): string => file.slice(Math.max(file.lastIndexOf("/"), file.lastIndexOf("\\")) + 1)
+
+/** Shortens the name in a path by `length` UTF-16 units, so that a suffix of that length makes it no longer in any encoding. */
+const shortenName = (file: string, length: number): string =>
+  file
+    .slice(0, file.length - Math.min(length, nameOf(file).length))
+    // The first half of a character that is cut.
+    .replace(/[\ud800-\udbff]$/, "")
+
+/**
+ * Runs an effect with the name of a temporary file: that of the file and a suffix. If only that is too long for the file
+ * system, the name of the file is shortened in it.
+ */
+const withTemporaryName = <A, R>(
+  file: string,
+  suffix: string,
+  use: (temporary: string) => Effect.Effect<A, PlatformError, R>
+): Effect.Effect<A, PlatformError, R> => {
+  const shortened = () => use(`${shortenName(file, suffix.length)}${suffix}`)
+  // Windows reports a name that is too long as one that does not exist.
+  return nameOf(file).length + suffix.length > MAX_NAME_LENGTH
+    ? shortened()
+    : Effect.catchIf(use(`${file}${suffix}`), (error) => fileErrors.systemCode(error) === "ENAMETOOLONG", shortened)
 }
 
 /** Exclusive, and beside the destination because a rename within a directory is atomic. */

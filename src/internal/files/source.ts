@@ -8,9 +8,8 @@ import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import type { LmsFileError } from "../../LmsError.js"
 import * as fileErrors from "./errors.js"
-import { identityOf } from "./identity.js"
 import { openScoped } from "./openFile.js"
-import type { Files } from "./platform.js"
+import { type Files, identityOf } from "./platform.js"
 
 export interface Source {
   readonly path: string
