@@ -1,6 +1,6 @@
 /** Creates `LmsClusterError`s. */
-import { boundTexts, escapeControl, MAX_SHOWN_LENGTH, truncate } from "../internal/text/escape.js"
-import { edit, say, type Words } from "../internal/text/message.js"
+import { MAX_SHOWN_LENGTH, truncate } from "../internal/text/escape.js"
+import { say, type Words, withMessage } from "../internal/text/message.js"
 import { LmsClusterError } from "./LmsClusterError.js"
 
 /** `detail` continues a sentence that begins with the path. */
@@ -11,15 +11,10 @@ export const clusterError = (
   code?: string | undefined
 ): LmsClusterError =>
   new LmsClusterError(
-    boundTexts({
-      path,
-      reason,
-      code,
-      ...edit(
-        say`"${truncate(path, MAX_SHOWN_LENGTH)}" ${detail}${code === undefined ? "" : ` (${code})`}.`,
-        escapeControl
-      )
-    })
+    withMessage(
+      { path, reason, code },
+      say`"${truncate(path, MAX_SHOWN_LENGTH)}" ${detail}${code === undefined ? "" : ` (${code})`}.`
+    )
   )
 
 export const partMissing = (name: string): LmsClusterError =>

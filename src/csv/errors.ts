@@ -1,8 +1,8 @@
 /** Creates `LmsCsvError`s. */
 import * as Either from "effect/Either"
-import { boundTexts, escapeControl, MAX_SHOWN_LENGTH, truncate } from "../internal/text/escape.js"
+import { MAX_SHOWN_LENGTH, truncate } from "../internal/text/escape.js"
 import { option } from "../internal/text/hints.js"
-import { edit, say, type Words } from "../internal/text/message.js"
+import { say, type Words, withMessage } from "../internal/text/message.js"
 import type { LmsRequestError } from "../LmsError.js"
 import { LmsCsvError } from "./LmsCsvError.js"
 
@@ -33,7 +33,7 @@ const describePlace = ({ column, columnName, line, row }: Place): string => {
 
 const makeError = (path: string, reason: LmsCsvError["reason"], place: Place, sentence: Words): LmsCsvError => {
   const subject = path === "" ? "" : `"${truncate(path, MAX_SHOWN_LENGTH)}"${describePlace(place)}: `
-  return new LmsCsvError(boundTexts({ path, reason, ...place, ...edit(say`${subject}${sentence}`, escapeControl) }))
+  return new LmsCsvError(withMessage({ path, reason, ...place }, say`${subject}${sentence}`))
 }
 
 /** `problem` says what was found, what was expected, and what to do, without a period. */

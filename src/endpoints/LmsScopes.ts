@@ -3,8 +3,8 @@
  */
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
+import { invalidEndpoint } from "../internal/options/errors.js"
 import { parseEndpoint } from "../internal/request/endpoint.js"
-import * as errors from "../internal/request/errors.js"
 import type { LmsRequestError } from "../LmsError.js"
 import { findKnownEndpoint, findNearestEndpoint } from "./knownEndpoints.js"
 
@@ -33,9 +33,11 @@ export const lmsScopes: (endpoints: ReadonlyArray<string>) => Effect.Effect<Read
     const scopeOf = (endpoint: string): Either.Either<string, LmsRequestError> =>
       Either.flatMap(parseEndpoint(endpoint, "GET"), ({ method, path }) => {
         const known = findKnownEndpoint(method, path)
-        return known === undefined
-          ? Either.left(errors.unknownEndpoint(endpoint, findNearestEndpoint(method, path)))
-          : Either.right(known.scope)
+        if (known !== undefined) return Either.right(known.scope)
+        const nearest = findNearestEndpoint(method, path)
+        const documented =
+          nearest === undefined ? "" : `: the nearest documented one is "${nearest.method} ${nearest.path}"`
+        return Either.left(invalidEndpoint(endpoint, `is not documented, so its scope is unknown${documented}`))
       })
     const scopes = yield* Either.all(endpoints.map(scopeOf))
     return [...new Set(scopes)].sort()

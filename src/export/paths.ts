@@ -1,9 +1,9 @@
 /** The paths of an export, and errors about them. */
 import type * as Path from "@effect/platform/Path"
 import { isTemporaryOf } from "../internal/files/replaceFile.js"
-import { boundTexts, escapeControl, MAX_SHOWN_LENGTH, truncate } from "../internal/text/escape.js"
+import { MAX_SHOWN_LENGTH, truncate } from "../internal/text/escape.js"
 import { option } from "../internal/text/hints.js"
-import { edit, say, type Words } from "../internal/text/message.js"
+import { say, type Words, withMessage } from "../internal/text/message.js"
 import { LmsExportError } from "./LmsExportError.js"
 import { STATE_DIRECTORY } from "./mirror/names.js"
 
@@ -92,11 +92,4 @@ export const exportError = (
   detail: Words,
   status?: number | undefined
 ): LmsExportError =>
-  new LmsExportError(
-    boundTexts({
-      path,
-      reason,
-      status,
-      ...edit(say`"${truncate(path, MAX_SHOWN_LENGTH)}" ${detail}.`, escapeControl)
-    })
-  )
+  new LmsExportError(withMessage({ path, reason, status }, say`"${truncate(path, MAX_SHOWN_LENGTH)}" ${detail}.`))

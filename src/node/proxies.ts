@@ -4,10 +4,10 @@ import * as ConfigError from "effect/ConfigError"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
-import { boundTexts } from "../internal/text/escape.js"
+import { configError } from "../internal/request/configuration.js"
 import { canParse, isLoopback } from "../internal/text/origin.js"
 import { isQuoted, pasteProblem } from "../internal/text/pasted.js"
-import { LmsConfigError } from "../LmsError.js"
+import type { LmsConfigError } from "../LmsError.js"
 import type { MakeTunnel, Proxy } from "./tunnel.js"
 
 type VariableName = Proxy["variable"]
@@ -23,13 +23,7 @@ export interface Proxies {
 }
 
 const proxyError = (variable: VariableName, message: string): LmsConfigError =>
-  new LmsConfigError(
-    boundTexts({
-      reason: "InvalidProxy",
-      variable: /^https/i.test(variable) ? "HTTPS_PROXY" : "HTTP_PROXY",
-      message
-    })
-  )
+  configError("InvalidProxy", /^https/i.test(variable) ? "HTTPS_PROXY" : "HTTP_PROXY", message)
 
 const ENCODING_HINT =
   "In user and password write special characters encoded: @ as %40, # as %23, / as %2F, ? as %3F, % as %25, \\ as %5C"

@@ -3,14 +3,11 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { gunzipSync, gzipSync } from "node:zlib"
 import { describe, expect, it } from "@effect/vitest"
-import { Effect } from "effect"
-import type { LmsError, LmsJobError } from "effect-lms"
+import { Effect, Stream } from "effect"
+import { type Lms, type LmsError, type LmsJobError, lms, lmsFormFile, lmsStream, lmsWait } from "effect-lms"
 import { describeError } from "../../src/cli/describeError.js"
 import { commands } from "../../src/cli/lms.js"
-import * as jobErrors from "../../src/internal/jobs/errors.js"
-import * as optionErrors from "../../src/internal/options/errors.js"
-import * as requestErrors from "../../src/internal/request/errors.js"
-import { TOKEN } from "../fixtures/client.js"
+import { connect, nodeClient, TOKEN } from "../fixtures/client.js"
 import { call } from "../fixtures/command.js"
 import { temporaryDirectory, temporaryFile } from "../fixtures/directory.js"
 import { type Reply, serve } from "../fixtures/server.js"
@@ -325,26 +322,39 @@ describe("files", () => {
 
 describe("any other error of the library", () => {
   const options = commands.flatMap(({ name, options }) => (name === "api" ? [options] : []))[0]
-  const errors: ReadonlyArray<LmsError | LmsJobError> = [
-    requestErrors.missingPlaceholder("course_id", "course"),
-    requestErrors.invalidApiUrl("it has no scheme"),
-    requestErrors.invalidToken("it contains a space"),
-    requestErrors.tokenOfOtherOrigin("https://a.example", "https://b.example"),
-    requestErrors.limitIsZero(),
-    requestErrors.writeIsNoList("PUT"),
-    requestErrors.graphqlIsNoList(),
-    requestErrors.bodyInRead("GET", "bytes"),
-    requestErrors.fileInRead("GET"),
-    requestErrors.fileInArray(),
-    requestErrors.unknownMethod("FETCH", ["GET"]),
-    requestErrors.dotSegment("/api/v1/..", "/api/v1/.."),
-    ...["deadline", "maxWait", "maxRate"].map(optionErrors.durationIsZero),
-    ...["concurrency", "limit"].map((name) => optionErrors.invalidOption(name, "a positive integer", "0")),
-    jobErrors.atIsNoRead("POST"),
-    jobErrors.startedNoJob("", "POST /x", "started no job: its response describes none")
+  const file = lmsFormFile("a.txt")
+  const path = "/api/v1/x"
+  // A program without types can make these calls.
+  const call = lms as (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, LmsError, Lms>
+  const calls: ReadonlyArray<Effect.Effect<unknown, LmsError | LmsJobError, Lms>> = [
+    call("/api/v1/courses/:course_id", { course: 1 }),
+    call(path, {}, { apiUrl: "canvas.example.edu" }),
+    call(path, {}, { token: "a b" }),
+    call(path, {}, { apiUrl: "https://other.example" }),
+    call(path, {}, { limit: 0 }),
+    Stream.runDrain(lmsStream(`PUT ${path}` as "/api/v1/x")),
+    Stream.runDrain(lmsStream("/api/graphql" as "/api/v1/x")),
+    call(path, new Uint8Array()),
+    call(path, { file }),
+    call(`POST ${path}`, [file]),
+    call(`FETCH ${path}`),
+    call("/api/v1/.."),
+    call(path, {}, { deadline: 0 }),
+    call(path, {}, { maxWait: "0 seconds", maxRate: 0 }),
+    call(path, {}, { concurrency: 0 }),
+    call(path, {}, { limit: -1 }),
+    lmsWait({}, { at: `POST ${path}` }),
+    lmsWait({ data: {}, request: { method: "POST", url: "https://canvas.example.edu/x" }, status: 200 })
   ]
 
-  it.each(errors.map((error) => [error.message, error] as const))("is in its words: %s", (_, error) => {
-    expect(spoken(describeError(error, options))).not.toMatch(OF_THE_LIBRARY)
-  })
+  it.scoped("is in its words", () =>
+    Effect.gen(function* () {
+      const run = yield* connect(nodeClient, { token: TOKEN, domain: "https://canvas.example.edu" })
+      for (const refused of calls) {
+        const error = yield* run(Effect.flip(refused))
+        expect(["LmsRequestError", "LmsJobError"]).toContain(error._tag)
+        expect(spoken(describeError(error, options))).not.toMatch(OF_THE_LIBRARY)
+      }
+    })
+  )
 })

@@ -3,7 +3,7 @@ import { LmsRequestError } from "effect-lms"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as endpoint from "../../src/internal/request/endpoint.js"
-import * as errors from "../../src/internal/request/errors.js"
+import { placeholderText } from "../../src/internal/request/params.js"
 import { countCases } from "../fixtures/cases.js"
 
 const parse = (text: string, method = "GET"): endpoint.Endpoint =>
@@ -16,10 +16,9 @@ const errorOf = <A>(result: Either.Either<A, LmsRequestError>): LmsRequestError 
 }
 
 const fill = (path: string, values: Readonly<Record<string, string>>): Either.Either<string, LmsRequestError> =>
-  endpoint.fillPlaceholders(path, (name) => {
-    const value = Object.hasOwn(values, name) ? values[name] : undefined
-    return value === undefined ? Either.left(errors.missingPlaceholder(name, undefined)) : Either.right(value)
-  })
+  endpoint.fillPlaceholders(path, (name) =>
+    Object.hasOwn(values, name) ? Either.right(String(values[name])) : placeholderText(new Map(), name)
+  )
 
 const fillIn = (path: string, values: Readonly<Record<string, string>>): string => Either.getOrThrow(fill(path, values))
 

@@ -4,8 +4,8 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import type * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
+import { invalidEndpoint } from "../../internal/options/errors.js"
 import { placeholdersOf, validateEndpoint } from "../../internal/request/endpoint.js"
-import * as requestErrors from "../../internal/request/errors.js"
 import { validateParams } from "../../internal/request/params.js"
 import { option } from "../../internal/text/hints.js"
 import { say } from "../../internal/text/message.js"
@@ -70,7 +70,7 @@ export const parseSource = (
   const [matched, base = "", kind = ""] = OWNER.exec(endpoint) ?? []
   if (matched === undefined) {
     return Either.left(
-      requestErrors.invalidEndpoint(
+      invalidEndpoint(
         endpoint,
         "has no files to mirror: use a course, a group, a user or a folder, such as /api/v1/courses/101"
       )

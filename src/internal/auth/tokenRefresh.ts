@@ -9,14 +9,13 @@ import * as FiberId from "effect/FiberId"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import type * as Scope from "effect/Scope"
-import { LmsConfigError, type LmsRequestError } from "../../LmsError.js"
+import type { LmsConfigError, LmsRequestError } from "../../LmsError.js"
 import type { LmsOAuth2Options, LmsTokens } from "../../LmsOptions.js"
 import type { LmsConfigService } from "../../LmsService.js"
 import * as clock from "../clock.js"
 import { checkOptions, type GivenOptions } from "../options/resolve.js"
 import * as configuration from "../request/configuration.js"
 import { findNearestName } from "../text/editDistance.js"
-import { boundTexts } from "../text/escape.js"
 import { isLoopback } from "../text/origin.js"
 import { pasteProblem } from "../text/pasted.js"
 import { type Secrets, secretsOf } from "../text/secrets.js"
@@ -71,8 +70,7 @@ const invalidOptions = (
   variable: LmsConfigError["variable"],
   problem: string,
   reason: LmsConfigError["reason"] = "RefreshFailed"
-) =>
-  Either.left(new LmsConfigError(boundTexts({ reason, variable, message: `Tokens cannot be refreshed: ${problem}.` })))
+) => Either.left(configuration.configError(reason, variable, `Tokens cannot be refreshed: ${problem}.`))
 
 /** Reads a secret from an option; undefined if it is missing or blank. */
 const parseSecret = (option: string | Redacted.Redacted = ""): Redacted.Redacted | undefined => {
@@ -83,12 +81,10 @@ const parseSecret = (option: string | Redacted.Redacted = ""): Redacted.Redacted
 /** A wrong value or an unknown name is an error of each call. */
 const failingConfiguration = ({ message, subject }: LmsRequestError): LmsConfigService => {
   const nearest = findNearestName(subject, ["domain", "clientId", "clientSecret"])
-  const error = new LmsConfigError(
-    boundTexts({
-      reason: nearest === "domain" ? "InvalidDomain" : "RefreshFailed",
-      variable: nearest === "domain" ? "LMS_DOMAIN" : nearest === undefined ? "refreshToken" : "clientSecret",
-      message: `Tokens cannot be refreshed: ${message}`
-    })
+  const error = configuration.configError(
+    nearest === "domain" ? "InvalidDomain" : "RefreshFailed",
+    nearest === "domain" ? "LMS_DOMAIN" : nearest === undefined ? "refreshToken" : "clientSecret",
+    `Tokens cannot be refreshed: ${message}`
   )
   return { token: Effect.fail(error), domain: Effect.fail(error) }
 }
@@ -136,13 +132,10 @@ const makeGrant = (
 }
 
 const onRefreshError = (): LmsConfigError =>
-  new LmsConfigError(
-    boundTexts({
-      reason: "RefreshFailed",
-      variable: "refreshToken",
-      message:
-        "onRefresh failed to store the new access token, which is not used until it is stored: check what onRefresh does. The next call runs it again."
-    })
+  configuration.configError(
+    "RefreshFailed",
+    "refreshToken",
+    "onRefresh failed to store the new access token, which is not used until it is stored: check what onRefresh does. The next call runs it again."
   )
 
 const makeConfiguration = Effect.fnUntraced(function* (

@@ -4,10 +4,10 @@ import * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import { LmsFileError } from "../../LmsError.js"
 import { errorCode } from "../response/networkError.js"
-import { boundTexts, escapeControl, MAX_SHOWN_LENGTH, truncate } from "../text/escape.js"
+import { MAX_SHOWN_LENGTH, truncate } from "../text/escape.js"
 import { option } from "../text/hints.js"
 import { lookUp } from "../text/lookUp.js"
-import { edit, say, type Words } from "../text/message.js"
+import { say, type Words, withMessage } from "../text/message.js"
 
 type Operation = LmsFileError["operation"]
 type Reason = LmsFileError["reason"]
@@ -70,16 +70,10 @@ const make = (
 ): LmsFileError => {
   const details = [code, detail].filter((part) => part !== undefined && part !== "").join(": ")
   return new LmsFileError(
-    boundTexts({
-      path,
-      operation,
-      reason,
-      code,
-      ...edit(
-        say`"${truncate(path, MAX_SHOWN_LENGTH)}" ${explanation}${details === "" ? "" : ` (${details})`}.`,
-        escapeControl
-      )
-    })
+    withMessage(
+      { path, operation, reason, code },
+      say`"${truncate(path, MAX_SHOWN_LENGTH)}" ${explanation}${details === "" ? "" : ` (${details})`}.`
+    )
   )
 }
 

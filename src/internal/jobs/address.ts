@@ -94,7 +94,10 @@ const progressPath = (data: unknown): string | undefined => {
 /** The address of the job, absolute or a path. */
 export const findAddress = ({ data, request }: Started, secrets: Secrets): Either.Either<string, LmsJobError> => {
   if (typeof data === "string" && request === undefined) return checkAddress(data, secrets)
-  if (!isObject(data) && request === undefined) return Either.left(errors.invalidStarted(data))
+  if (!isObject(data) && request === undefined) {
+    const problem = `must get a response, its data or an address, got ${describeType(data)}`
+    return Either.left(errors.startedNoJob("", "lmsWait", problem))
+  }
   const own = OWN_ADDRESSES.map((member) => jobUrl(textAt(data, member), request?.url)).find((url) => url !== undefined)
   const id = idAt(data, "epub_export.id") ?? idAt(data, "id")
   const below = request === undefined || id === undefined ? undefined : belowRequest(request.url, id, data)

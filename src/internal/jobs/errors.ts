@@ -1,15 +1,13 @@
-/** Creates `LmsJobError`s, and the request errors of `lmsWait`. */
+/** Creates `LmsJobError`s. */
 import * as Data from "effect/Data"
-import { LmsJobError, type LmsRequestError } from "../../LmsError.js"
-import { requestError } from "../options/errors.js"
+import { LmsJobError } from "../../LmsError.js"
 import type { AddressedRequest } from "../request/request.js"
-import { describeType, formatDuration } from "../text/describe.js"
-import { boundTexts, escapeControl, truncate } from "../text/escape.js"
-import { hint, option } from "../text/hints.js"
-import { edit, say, type Words } from "../text/message.js"
+import { formatDuration } from "../text/describe.js"
+import { escapeControl, truncate } from "../text/escape.js"
+import { hint } from "../text/hints.js"
+import { say, type Words, withMessage } from "../text/message.js"
 import { isWithoutTls, LOST_TLS, originOf } from "../text/origin.js"
 import * as redact from "../text/redact.js"
-import type { Secrets } from "../text/secrets.js"
 import type { JobKind } from "./kinds.js"
 import type { JobStatus } from "./status.js"
 
@@ -56,13 +54,10 @@ export const toJobError = (
 ): LmsJobError => {
   const words = safeText(addressed, messages.join("; "), MAX_MESSAGE_LENGTH).replace(/\.$/, "")
   return new LmsJobError(
-    boundTexts({
-      url: addressOf(addressed),
-      reason,
-      state: safeState(addressed, seen.state),
-      completion: seen.completion,
-      ...edit(say`${addressed.description}: ${problem}${words === "" ? "" : `: ${words}`}. ${advice}`, escapeControl)
-    })
+    withMessage(
+      { url: addressOf(addressed), reason, state: safeState(addressed, seen.state), completion: seen.completion },
+      say`${addressed.description}: ${problem}${words === "" ? "" : `: ${words}`}. ${advice}`
+    )
   )
 }
 
@@ -131,6 +126,16 @@ const describeOpen = ({ isFileMissing, outcome }: LastSeen): readonly [remark: s
 
 const UNDOCUMENTED = ", a state that is not documented"
 
+/** `advice` is a sentence. */
+const unrecognized = (
+  seen: LastSeen | undefined,
+  problem: string,
+  advice: string,
+  messages: ReadonlyArray<string> = []
+): JobFailure => new JobFailure({ reason: "Unrecognized", seen: seen ?? NEVER_SEEN, problem, messages, advice })
+
+const formatSeconds = (millis: number): string => formatDuration(Math.round(millis / 1000) * 1000)
+
 /** For a state that does not tell whether the job has ended, and that has not changed for too long. */
 export const undocumentedState = (
   addressed: AddressedRequest,
@@ -138,38 +143,36 @@ export const undocumentedState = (
   seen: LastSeen,
   millis: number
 ): JobFailure =>
-  new JobFailure({
-    reason: "Unrecognized",
+  unrecognized(
     seen,
-    problem: `the ${kind.name} has been ${describeState(addressed, seen)} for ${formatDuration(Math.round(millis / 1000) * 1000)}${UNDOCUMENTED}`,
-    messages: seen.messages,
-    advice:
-      "It may still run, or may have ended: look at its effects before you start it again, or wait for it again with its address."
-  })
+    `the ${kind.name} has been ${describeState(addressed, seen)} for ${formatSeconds(millis)}${UNDOCUMENTED}`,
+    "It may still run, or may have ended: look at its effects before you start it again, or wait for it again with its address.",
+    seen.messages
+  )
 
 /** The error of an address that returned a record with a state, but not a job. */
 export const isRecord = (addressed: AddressedRequest, seen: LastSeen): JobFailure =>
-  new JobFailure({
-    reason: "Unrecognized",
+  unrecognized(
     seen,
-    problem: `the response describes no job: "${safeState(addressed, seen.state)}" is the state of a record, such as a course`,
-    messages: [],
-    advice: "Check the address."
-  })
+    `the response describes no job: "${safeState(addressed, seen.state)}" is the state of a record, such as a course`,
+    "Check the address."
+  )
 
 /** For an address that leads to another origin, which is not believed. */
 export const redirected = (
   addressed: AddressedRequest,
   kind: JobKind,
   { url: target }: AddressedRequest,
-  seen: LastSeen = NEVER_SEEN
+  seen?: LastSeen
 ): JobFailure => {
   const [from = "", to = ""] = [originOf(addressed.url), originOf(target)]
-  const advice = isWithoutTls(from, to)
-    ? `${LOST_TLS}.`
-    : "Check the address. If both are the same service, set the domain to that origin, and wait for the job again."
-  const problem = `the address of the ${kind.name} was redirected from ${from} to ${to}, and another service is not believed`
-  return new JobFailure({ reason: "Unrecognized", seen, problem, messages: [], advice })
+  return unrecognized(
+    seen,
+    `the address of the ${kind.name} was redirected from ${from} to ${to}, and another service is not believed`,
+    isWithoutTls(from, to)
+      ? `${LOST_TLS}.`
+      : "Check the address. If both are the same service, set the domain to that origin, and wait for the job again."
+  )
 }
 
 /** For a job that the service does not find, at all or no longer. */
@@ -179,52 +182,33 @@ export const notFound = (
   seen: LastSeen | undefined,
   millis: number
 ): JobFailure => {
-  const found = `404 for ${formatDuration(Math.round(millis / 1000) * 1000)}`
-  if (seen === undefined) {
-    const advice = "Check the address and the permissions of the token."
-    const problem = `the service knows no ${kind.name} at this address (${found})`
-    return new JobFailure({ reason: "Unrecognized", seen: NEVER_SEEN, problem, messages: [], advice })
-  }
-  return new JobFailure({
-    reason: "Unrecognized",
-    seen,
-    problem: `the ${kind.name} is gone (${found}); it was last "${safeState(addressed, seen.state)}"`,
-    messages: [],
-    advice: "It may have been deleted, and whether it was done is unknown: check its effects before you start it again."
-  })
+  const found = `404 for ${formatSeconds(millis)}`
+  return seen === undefined
+    ? unrecognized(
+        seen,
+        `the service knows no ${kind.name} at this address (${found})`,
+        "Check the address and the permissions of the token."
+      )
+    : unrecognized(
+        seen,
+        `the ${kind.name} is gone (${found}); it was last "${safeState(addressed, seen.state)}"`,
+        "It may have been deleted, and whether it was done is unknown: check its effects before you start it again."
+      )
 }
 
 /** For a response of the address that describes no job. */
-export const noJobDescribed = (kind: JobKind, seen: LastSeen = NEVER_SEEN): JobFailure =>
-  new JobFailure({
-    reason: "Unrecognized",
+export const noJobDescribed = (kind: JobKind, seen?: LastSeen): JobFailure =>
+  unrecognized(
     seen,
-    problem: `the response does not describe a ${kind.name}, since it has no ${kind.state[0]}`,
-    messages: [],
-    advice: "Check the address."
-  })
+    `the response does not describe a ${kind.name}, since it has no ${kind.state[0]}`,
+    "Check the address."
+  )
 
 /** For what is no job, before a request is sent. `subject` is where it came from, with its secrets masked. */
 export const startedNoJob = (url: string, subject: string, problem: string): LmsJobError =>
   new LmsJobError(
-    boundTexts({
-      url,
-      reason: "Unrecognized",
-      state: NEVER_SEEN.state,
-      completion: NEVER_SEEN.completion,
-      ...edit(say`${subject} ${problem}. ${hint("NameJob")}.`, escapeControl)
-    })
+    withMessage(
+      { url, reason: "Unrecognized", state: NEVER_SEEN.state, completion: NEVER_SEEN.completion },
+      say`${subject} ${problem}. ${hint("NameJob")}.`
+    )
   )
-
-export const invalidStarted = (started: unknown): LmsJobError =>
-  startedNoJob("", "lmsWait", `must get a response, its data or an address, got ${describeType(started)}`)
-
-export const foreignJob = (secrets: Secrets, address: string, origin: string): LmsRequestError =>
-  requestError(
-    "Origin",
-    redact.redactUrlAndSecrets(secrets, address),
-    say`The job at ${redact.redactUrlAndSecrets(secrets, address)} does not belong to ${origin}, and the token is only sent there. To wait for a job of another service, pass its ${option("apiUrl")} and ${option("token")}.`
-  )
-
-export const atIsNoRead = (method: string): LmsRequestError =>
-  requestError("Method", method, say`${hint("WaitAddress")} must be a path or a URL without a method, got ${method}.`)

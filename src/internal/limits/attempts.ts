@@ -2,9 +2,8 @@
 import * as Duration from "effect/Duration"
 import { LmsApiError, type LmsAttempt, type LmsError, LmsRateLimitError, LmsTransportError } from "../../LmsError.js"
 import { formatDuration } from "../text/describe.js"
-import { boundTexts } from "../text/escape.js"
 import { option } from "../text/hints.js"
-import { say } from "../text/message.js"
+import { say, withMessage } from "../text/message.js"
 
 /** Errors that may be retried. */
 type RetryableError = LmsTransportError | LmsApiError | LmsRateLimitError
@@ -44,11 +43,11 @@ export const withAttempts = (error: LmsError, attempts: Attempts): LmsError => {
   const message = say`${error}${describeAttempts(attempts)}`
   switch (error._tag) {
     case "LmsApiError":
-      return new LmsApiError(boundTexts({ ...error, attempts, ...message }))
+      return new LmsApiError(withMessage({ ...error, attempts }, message))
     case "LmsTransportError":
-      return new LmsTransportError(boundTexts({ ...error, attempts, ...message }))
+      return new LmsTransportError(withMessage({ ...error, attempts }, message))
     case "LmsRateLimitError":
-      return new LmsRateLimitError(boundTexts({ ...error, message: error.message, attempts }))
+      return new LmsRateLimitError(withMessage({ ...error, attempts }, error))
     default:
       return error
   }
@@ -73,12 +72,14 @@ export const waitExceeded = (
       ? "the schedule allows no further wait"
       : say`the rate limit requires waiting ${formatDuration(nextWait)}, ${option("maxWait")} allows ${formatDuration(maxWait)}`
   return new LmsRateLimitError(
-    boundTexts({
-      ...error,
-      waited: Duration.millis(waited),
-      wouldWait: Duration.millis(nextWait ?? 0),
-      maxWait: Duration.millis(maxWait),
-      ...say`${error}: ${reason}${alreadyWaited}. The service did not act on it: safe to send again later.`
-    })
+    withMessage(
+      {
+        ...error,
+        waited: Duration.millis(waited),
+        wouldWait: Duration.millis(nextWait ?? 0),
+        maxWait: Duration.millis(maxWait)
+      },
+      say`${error}: ${reason}${alreadyWaited}. The service did not act on it: safe to send again later.`
+    )
   )
 }

@@ -6,9 +6,10 @@ import type { LmsJob } from "../../LmsResponse.js"
 import type { LmsSend } from "../../LmsService.js"
 import { endEffect } from "../ending.js"
 import { findAddress, type Started, toStarted } from "../jobs/address.js"
-import * as errors from "../jobs/errors.js"
+import { toJobError } from "../jobs/errors.js"
 import { kindAt, OTHER_JOB } from "../jobs/kinds.js"
 import { backoff, type Described, pollJob } from "../jobs/poll.js"
+import { requestError } from "../options/errors.js"
 import { readArgument } from "../options/guards.js"
 import type { CallOptions } from "../options/resolve.js"
 import { homeOrigin } from "../request/account.js"
@@ -19,7 +20,10 @@ import * as body from "../response/body.js"
 import { decodeBody } from "../response/schema.js"
 import { type Call, CallRequest, startCall } from "../send/call.js"
 import { readFully } from "../send/responseReader.js"
+import { hint, option } from "../text/hints.js"
+import { say } from "../text/message.js"
 import { originOf } from "../text/origin.js"
+import { redactUrlAndSecrets } from "../text/redact.js"
 import { type Arguments, type Client, runOperation } from "./operation.js"
 
 export const wait = (args: Arguments): Effect.Effect<LmsJob, LmsError | LmsJobError, unknown> =>
@@ -59,7 +63,7 @@ const findJob = Effect.fnUntraced(function* (
     deadline,
     retries: call.limits.retries > 0,
     onProgress
-  }).pipe(Effect.catchTag("JobFailure", (failure) => Effect.fail(errors.toJobError(request, failure))))
+  }).pipe(Effect.catchTag("JobFailure", (failure) => Effect.fail(toJobError(request, failure))))
   if (schema === undefined) return job
   return { ...job, data: yield* decodeBody(response.addressed, schema, data, []) }
 })
@@ -77,7 +81,10 @@ const prepareJob = Effect.fnUntraced(function* (
   options: CallOptions
 ): Effect.fn.Return<AddressedRequest, LmsRequestError | LmsConfigError> {
   const [, method] = /^\s*([a-z]+)\s/i.exec(address) ?? []
-  if (method !== undefined && method.toUpperCase() !== "GET") return yield* errors.atIsNoRead(method)
+  if (method !== undefined && method.toUpperCase() !== "GET") {
+    const message = say`${hint("WaitAddress")} must be a path or a URL without a method, got ${method}.`
+    return yield* requestError("Method", method, message)
+  }
   const home = yield* homeOrigin(config, options)
   const target = originOf(address.replace(/^\s*get\s+/i, ""))
   // The addresses in a response are those of the service that responded.
@@ -87,7 +94,9 @@ const prepareJob = Effect.fnUntraced(function* (
     [target, base ?? home]
   ]) {
     if (origin !== undefined && expected !== undefined && origin !== expected) {
-      return yield* errors.foreignJob(config.secrets, target ?? startedBy?.url ?? address, expected)
+      const foreign = redactUrlAndSecrets(config.secrets, target ?? startedBy?.url ?? address)
+      const message = say`The job at ${foreign} does not belong to ${expected}, and the token is only sent there. To wait for a job of another service, pass its ${option("apiUrl")} and ${option("token")}.`
+      return yield* requestError("Origin", foreign, message)
     }
   }
   const request = yield* prepare(config, address, {}, { ...options, apiUrl: options.apiUrl ?? home ?? base })

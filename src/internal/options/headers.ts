@@ -1,7 +1,8 @@
 /** Headers of the caller: the options `sendHeaders` and `accept`. */
 import * as Either from "effect/Either"
 import type { LmsRequestError } from "../../LmsError.js"
-import * as errors from "./errors.js"
+import { showRejected } from "../text/describe.js"
+import { requestError } from "./errors.js"
 import { isString } from "./guards.js"
 
 /** RFC 9110 sections 5.1 and 5.5: a name is a token, a value contains no control characters. */
@@ -13,7 +14,15 @@ const CONNECTION =
   /^(?:connection|keep-alive|upgrade|transfer-encoding|te|trailer|expect|host|content-length|http2-settings|proxy-.*)$/
 
 export const checkHeaderValue = (name: string, value: unknown): Either.Either<string, LmsRequestError> =>
-  isString(value) && VALUE.test(value) ? Either.right(value) : Either.left(errors.invalidHeaderValue(name))
+  isString(value) && VALUE.test(value)
+    ? Either.right(value)
+    : Either.left(
+        requestError(
+          "Header",
+          name,
+          `The value of the header "${showRejected(name)}" must be a single line of ISO 8859-1 text.`
+        )
+      )
 
 /** Headers by lower-case name; of two with the same name the last. Authorization is not checked: it is never sent. */
 export const checkHeaders = (
@@ -22,8 +31,12 @@ export const checkHeaders = (
   const checked = new Map<string, string>()
   for (const [givenName, value] of Object.entries(headers)) {
     const name = givenName.toLowerCase()
-    if (!NAME.test(name)) return Either.left(errors.invalidHeaderName(givenName))
-    if (CONNECTION.test(name)) return Either.left(errors.connectionHeader(givenName))
+    const invalid = (message: string) => Either.left(requestError("Header", givenName, message))
+    const shown = showRejected(givenName)
+    if (!NAME.test(name)) {
+      return invalid(`Invalid header name "${shown}": names consist of letters, digits and hyphens.`)
+    }
+    if (CONNECTION.test(name)) return invalid(`The header "${shown}" is set by the HTTP connection: leave it out.`)
     const text = name === "authorization" ? Either.right("") : checkHeaderValue(name, value)
     if (Either.isLeft(text)) return Either.left(text.left)
     checked.set(name, text.right)

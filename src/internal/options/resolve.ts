@@ -4,6 +4,8 @@ import * as Either from "effect/Either"
 import type { LmsRequestError } from "../../LmsError.js"
 import type { LmsOptionName } from "../../LmsOptions.js"
 import { findNearestName } from "../text/editDistance.js"
+import { option } from "../text/hints.js"
+import { say } from "../text/message.js"
 import * as errors from "./errors.js"
 import { isRecord, readArgument, readOptions } from "./guards.js"
 import { FORMER_NAMES, LIST_OPERATIONS, OPTIONS, type Operation } from "./table.js"
@@ -124,10 +126,20 @@ const checkTogether = (operation: Operation, given: GivenOptions): Either.Either
   for (const name of Object.keys(given) as ReadonlyArray<OptionName>) {
     const { excludedBy, requires } = rowOf(name)
     if (excludedBy !== undefined && given[excludedBy] !== undefined) {
-      return Either.left(errors.excludedBy(name, excludedBy))
+      return Either.left(
+        errors.optionError(
+          name,
+          say`${option(name)} cannot be combined with ${option(excludedBy)}, which saves one response unchanged: leave one of them out.`
+        )
+      )
     }
     if (operation === "lms" && requires === "destfile" && given.destfile === undefined) {
-      return Either.left(errors.requiresDestfile(name))
+      return Either.left(
+        errors.optionError(
+          name,
+          say`${option(name)} requires ${option(requires)}: it is only for saved files. Add ${option(requires)}, or leave ${option(name)} out.`
+        )
+      )
     }
   }
   return Either.right(undefined)
@@ -141,11 +153,21 @@ export const checkMethodOptions = (
   const find = (isWrong: (row: AnyRow) => boolean) =>
     NAMES.find((name) => given[name] !== undefined && isWrong(rowOf(name)))
   const onWrite = method === "GET" ? undefined : find(({ isForLists }) => isForLists === true)
-  if (onWrite !== undefined) return Either.left(errors.listOptionOnWrite(onWrite, method))
+  if (onWrite !== undefined) {
+    const message = say`${option(onWrite)} is only supported for lists, which ${method} does not return: use GET.`
+    return Either.left(errors.optionError(onWrite, message))
+  }
   const onHead = method === "HEAD" ? find(({ readsBody }) => readsBody === true) : undefined
-  if (onHead !== undefined) return Either.left(errors.bodyOptionOnHead(onHead))
+  if (onHead !== undefined) {
+    const message = say`A HEAD returns no body for ${option(onHead)}: leave it out, or use GET.`
+    return Either.left(errors.optionError(onHead, message))
+  }
   const onSingle = limit === undefined ? find(({ requires }) => requires === "limit") : undefined
-  return onSingle === undefined ? Either.right(undefined) : Either.left(errors.requiresLimit(onSingle))
+  if (onSingle !== undefined) {
+    const message = say`${option(onSingle)} requires pagination, and without ${option("limit")} lms makes a single request: add ${option("limit")}.`
+    return Either.left(errors.optionError(onSingle, message))
+  }
+  return Either.right(undefined)
 }
 
 /** Checks the options of an operation, and returns those that are present. */

@@ -11,6 +11,8 @@ import type { LmsInterceptor } from "../../LmsIntercept.js"
 import type { LmsDuration, LmsExpectedFile, LmsTokens } from "../../LmsOptions.js"
 import type { LmsJob, LmsReceipt } from "../../LmsResponse.js"
 import { describeNumber, describeType } from "../text/describe.js"
+import { hint, option } from "../text/hints.js"
+import { say } from "../text/message.js"
 import {
   boolean,
   callback,
@@ -139,7 +141,7 @@ const duration: Decoder<number> = (value, name) =>
   Either.filterOrLeft(
     durationOrZero(value, name),
     (millis) => millis > 0,
-    () => errors.durationIsZero(name)
+    () => errors.optionError(name, say`${option(name)} must be longer than zero.${hint("NoLimit")}`)
   )
 
 /** Attempts after the first. */

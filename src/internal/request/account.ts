@@ -4,11 +4,13 @@ import * as Either from "effect/Either"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import type { LmsConfigError, LmsRequestError } from "../../LmsError.js"
+import { optionError, requestError } from "../options/errors.js"
 import type { CallOptions } from "../options/resolve.js"
+import { hint, option } from "../text/hints.js"
+import { say } from "../text/message.js"
 import type { Secrets } from "../text/secrets.js"
 import { parseDomain, tokenProblem } from "./configuration.js"
 import type { CallConfig } from "./defaults.js"
-import * as errors from "./errors.js"
 
 export interface Account {
   /** Identifies the account where its requests are counted: its token, or if that is replaced, a key that is never sent. */
@@ -43,17 +45,22 @@ interface Target {
   readonly secrets: Secrets
 }
 
+const invalidOption = (name: string, problem: string): LmsRequestError =>
+  optionError(name, say`The option ${option(name)} is invalid: ${problem}.`)
+
 const parseToken = (token: string | Redacted.Redacted): Either.Either<Redacted.Redacted, LmsRequestError> => {
   const redacted = Redacted.isRedacted(token) ? token : Redacted.make(token)
   return Option.match(tokenProblem(redacted), {
     onNone: () => Either.right(redacted),
-    onSome: (problem) => Either.left(errors.invalidToken(problem))
+    onSome: (problem) => Either.left(invalidOption("token", problem))
   })
 }
 
 /** The origin of the option `apiUrl`. */
 const apiOriginOf = ({ apiUrl }: Pick<CallOptions, "apiUrl">): Either.Either<string | undefined, LmsRequestError> =>
-  apiUrl === undefined ? Either.right(undefined) : Either.mapLeft(parseDomain(apiUrl), errors.invalidApiUrl)
+  apiUrl === undefined
+    ? Either.right(undefined)
+    : Either.mapLeft(parseDomain(apiUrl), (problem) => invalidOption("apiUrl", problem))
 
 /** The configured domain, if there is one. */
 const configuredOrigin = ({ domain }: CallConfig): Effect.Effect<string | undefined, LmsConfigError> =>
@@ -96,7 +103,11 @@ export const resolveTarget = Effect.fnUntraced(function* (
   const tokenOrigin = (yield* configuredOrigin(config)) ?? apiOrigin ?? origin
   if (callToken === null || origin !== tokenOrigin) {
     if (callToken !== null && endpointOrigin === undefined) {
-      return yield* errors.tokenOfOtherOrigin(tokenOrigin, origin, isCallerToken)
+      const [token, advice] = isCallerToken
+        ? [say`The token of ${hint("Operation", "Lms.withToken")}`, hint("PassTokenInScope")]
+        : ["The configured token", hint("PassToken")]
+      const message = say`${token} belongs to ${tokenOrigin} and is not sent to ${origin}. ${advice}.`
+      return yield* requestError("Origin", "apiUrl", message)
     }
     // The token is not sent, but its echo must be masked.
     if (refresh === undefined) secrets.add(yield* Effect.orElseSucceed(config.token, () => undefined))

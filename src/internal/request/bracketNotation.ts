@@ -1,8 +1,8 @@
 /** Bracket notation, such as `a[b][]`: parses names, nests members, writes queries and JSON bodies. */
 import * as Either from "effect/Either"
 import type { LmsRequestError } from "../../LmsError.js"
+import { parameterError } from "../options/errors.js"
 import { showRejected } from "../text/describe.js"
-import { parameterError } from "./errors.js"
 import { type Encoding, isMembers, type Leaf, type Members, type Value } from "./values.js"
 
 /** The keys of a name: `a[b][c]` has three, `ids[]` two. A name in any other form is a single key. */

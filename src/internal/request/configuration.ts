@@ -15,9 +15,8 @@ import { checkOptions, type GivenOptions } from "../options/resolve.js"
 import { isSecret } from "../options/table.js"
 import { describeType } from "../text/describe.js"
 import { findNearestName } from "../text/editDistance.js"
-import { boundTexts, escapeControl } from "../text/escape.js"
 import { hint } from "../text/hints.js"
-import { edit, say, type Words } from "../text/message.js"
+import { say, type Words, withMessage } from "../text/message.js"
 import { canParse } from "../text/origin.js"
 import { pasteProblem } from "../text/pasted.js"
 
@@ -65,11 +64,12 @@ export const tokenProblem = (token: Redacted.Redacted): Option.Option<string> =>
       )
 }
 
-const configError = (
+/** The constructor of these errors. */
+export const configError = (
   reason: LmsConfigError["reason"],
   variable: LmsConfigError["variable"],
   message: Words
-): LmsConfigError => new LmsConfigError(boundTexts({ reason, variable, ...edit(message, escapeControl) }))
+): LmsConfigError => new LmsConfigError(withMessage({ reason, variable }, message))
 
 /** Errors of the token and the domain of a scope. `problem` completes the sentence. */
 export const invalidScopeToken = (problem: string): LmsConfigError =>

@@ -1,13 +1,13 @@
 /** Parses endpoints and fills in their placeholders. */
 import * as Either from "effect/Either"
 import type { LmsRequestError } from "../../LmsError.js"
+import { invalidEndpoint, requestError } from "../options/errors.js"
 import { isString } from "../options/guards.js"
-import { showRejected } from "../text/describe.js"
+import { describeType, showRejected } from "../text/describe.js"
 import { hint } from "../text/hints.js"
 import { say, type Words } from "../text/message.js"
 import { canParse } from "../text/origin.js"
 import { redactUrl } from "../text/redact.js"
-import * as errors from "./errors.js"
 
 export const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const
 
@@ -20,7 +20,15 @@ export const isSafeMethod = (method: string | undefined): boolean => method === 
 export const DEFAULT_ENDPOINT = "/api/v1/courses"
 
 export const validateEndpoint = (endpoint: unknown): Either.Either<void, LmsRequestError> =>
-  isString(endpoint) ? Either.right(undefined) : Either.left(errors.endpointIsNoString(endpoint))
+  isString(endpoint)
+    ? Either.right(undefined)
+    : Either.left(
+        requestError(
+          "Endpoint",
+          describeType(endpoint),
+          `endpoint must be a string such as "GET /api/v1/courses", got ${describeType(endpoint)}.`
+        )
+      )
 
 /** An endpoint in its parts. It is written as `METHOD path`, `path`, `METHOD url` or `url`. */
 export interface Endpoint {
@@ -37,7 +45,9 @@ const isMethod = (text: string): text is Method => (METHODS as ReadonlyArray<str
 
 const parseMethod = (method: string): Either.Either<Method, LmsRequestError> => {
   const upper = method.toUpperCase()
-  return isMethod(upper) ? Either.right(upper) : Either.left(errors.unknownMethod(method, METHODS))
+  if (isMethod(upper)) return Either.right(upper)
+  const message = `Unknown method "${showRejected(method)}": use one of ${METHODS.join(", ")}.`
+  return Either.left(requestError("Method", method, message))
 }
 
 /** Encodes characters that a request line cannot contain, and leaves all others as they are. */
@@ -87,7 +97,7 @@ const problemOfPath = (prefix: string, path: string, suffix: string): Words | un
 }
 
 export const parseEndpoint = (endpoint: string, defaultMethod: string): Either.Either<Endpoint, LmsRequestError> => {
-  const invalid = (problem: Words) => Either.left(errors.invalidEndpoint(endpoint, problem))
+  const invalid = (problem: Words) => Either.left(invalidEndpoint(endpoint, problem))
   const [, method, target] = /^(?:([a-z]+)\s+)?(\S.*)/is.exec(endpoint.trim()) ?? []
   if (target === undefined) return invalid('is empty: use a path such as "/api/v1/courses", or a method and a path')
   if (isMethod(target.toUpperCase())) {
@@ -147,10 +157,15 @@ export const fillPlaceholders = (
       error ??= value.left
       return placeholder
     }
-    if (/^\.{1,2}$/.test(value.right)) error ??= errors.dotPlaceholder(name, value.right)
+    if (/^\.{1,2}$/.test(value.right)) {
+      const message = `The placeholder "${showRejected(name)}" must be an id, got the path segment "${value.right}".`
+      error ??= requestError("Placeholder", name, message)
+    }
     return encodeSegment(value.right)
   })
   if (error !== undefined) return Either.left(error)
   const expanded = encodeUnsafe(filled)
-  return hasDotSegment(expanded) ? Either.left(errors.dotSegment(path, expanded)) : Either.right(expanded)
+  if (!hasDotSegment(expanded)) return Either.right(expanded)
+  const message = `The path "${showRejected(expanded)}" contains a "." or ".." segment: use the complete path.`
+  return Either.left(requestError("Endpoint", path, message))
 }

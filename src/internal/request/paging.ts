@@ -1,10 +1,11 @@
 /** The page size of a list, its cursor, and the names of parameters that its links repeat. */
 import * as Either from "effect/Either"
 import type { LmsRequestError } from "../../LmsError.js"
+import { optionError } from "../options/errors.js"
 import type { CallOptions } from "../options/resolve.js"
+import { showRejected } from "../text/describe.js"
 import { hasOrigin, resolveAddress } from "../text/origin.js"
-import { isSecretName } from "../text/redact.js"
-import * as errors from "./errors.js"
+import { isSecretName, redactUrl } from "../text/redact.js"
 
 const hasPerPage = (query: string): boolean => /(?:^|&)per_page=/i.test(query)
 
@@ -21,7 +22,10 @@ export const withPageSize = (
   endpointQuery: string
 ): Either.Either<string, LmsRequestError> => {
   const isSet = hasPerPage(query) || hasPerPage(endpointQuery)
-  if (given.perPage !== undefined && isSet) return Either.left(errors.pageSizeTwice())
+  if (given.perPage !== undefined && isSet) {
+    const message = "The page size is passed twice, as perPage and as per_page: pass one of them."
+    return Either.left(optionError("perPage", message))
+  }
   const isNeeded = given.perPage !== undefined || (limit !== undefined && !isSet)
   const size = isNeeded ? (perPage ?? defaultPageSize(limit ?? 0)) : undefined
   return Either.right(size === undefined ? query : joinQueries(query, `per_page=${size}`))
@@ -36,9 +40,9 @@ export const joinQueries = (...queries: ReadonlyArray<string>): string =>
 /** The URL of a cursor, which may be relative. A cursor continues an earlier call, so it must have the same origin. */
 export const resolveCursor = (cursor: string, origin: string): Either.Either<string, LmsRequestError> => {
   const url = cursor === "" ? undefined : resolveAddress(cursor, origin)
-  return url !== undefined && hasOrigin(url, origin)
-    ? Either.right(/^https?:/i.test(cursor) ? cursor : url)
-    : Either.left(errors.foreignCursor(cursor, origin))
+  if (url !== undefined && hasOrigin(url, origin)) return Either.right(/^https?:/i.test(cursor) ? cursor : url)
+  const message = `The cursor "${showRejected(redactUrl(cursor))}" (option cursor) does not belong to ${origin}: use the next link of a page of this service.`
+  return Either.left(optionError("cursor", message))
 }
 
 /** The documentation promises complete links for these paths only. */

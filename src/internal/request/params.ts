@@ -3,16 +3,15 @@ import * as Either from "effect/Either"
 import type { LmsRequestError } from "../../LmsError.js"
 import { isFormFile } from "../../LmsFormFile.js"
 import { NA } from "../../NA.js"
-import { invalidOption, requestError } from "../options/errors.js"
+import { invalidOption, parameterError, requestError } from "../options/errors.js"
 import { isRecord } from "../options/guards.js"
 import { isOptionName } from "../options/resolve.js"
-import { describeType } from "../text/describe.js"
+import { describeType, showRejected } from "../text/describe.js"
 import { findNearestName } from "../text/editDistance.js"
 import { hint } from "../text/hints.js"
-import type { Words } from "../text/message.js"
+import { say, type Words } from "../text/message.js"
 import { setMember, toJson, toQuery } from "./bracketNotation.js"
 import { isSafeMethod, type Method } from "./endpoint.js"
-import * as errors from "./errors.js"
 import { bytesOf, type Encoding, holdsFile, type Members, problemOfParams, toValue, type Value } from "./values.js"
 
 /** Named parameters in the order of the call, without those that are null or undefined. */
@@ -32,9 +31,12 @@ export const collectParams = (
     for (const [name, value] of Object.entries(record)) {
       if (value === null || value === undefined) continue
       if (record === params && isOptionName(name) && !placeholders.has(name)) {
-        return Either.left(errors.optionAmongParams(name))
+        const message = `${name} is an option: pass it in the third argument. If it is a parameter of the service, pass it in options.params.`
+        return Either.left(requestError("Parameter", name, message))
       }
-      if (collected.has(name)) return Either.left(errors.parameterTwice(name))
+      if (collected.has(name)) {
+        return Either.left(parameterError(name, "is passed twice, by name and in options.params: pass it once"))
+      }
       collected.set(name, value)
     }
   }
@@ -43,8 +45,15 @@ export const collectParams = (
 
 /** The value of a placeholder as a string. */
 export const placeholderText = (params: NamedParams, name: string): Either.Either<string, LmsRequestError> => {
-  const invalid = (actual: Words) => Either.left(errors.invalidPlaceholder(name, actual))
-  if (!params.has(name)) return Either.left(errors.missingPlaceholder(name, findNearestName(name, [...params.keys()])))
+  const shown = showRejected(name)
+  const fail = (problem: Words) =>
+    Either.left(requestError("Placeholder", name, say`The placeholder "${shown}" ${problem}`))
+  const invalid = (actual: Words) => fail(say`must be a non-empty string or a number, got ${actual}.`)
+  if (!params.has(name)) {
+    const nearest = findNearestName(name, [...params.keys()])
+    const similar = nearest === undefined ? "" : ` The call has a similar one: "${showRejected(nearest)}".`
+    return fail(say`has no value: ${hint("PassParameter", shown)}.${similar}`)
+  }
   const param = params.get(name)
   if (param === NA) return invalid(hint("MissingValue"))
   const converted = toValue(name, param, "query")
@@ -77,7 +86,12 @@ export const isNamedParams = (value: unknown): boolean =>
 export const validateParams = (params: unknown): Either.Either<void, LmsRequestError> =>
   bytesOf(params) !== undefined || Array.isArray(params) || isNamedParams(params)
     ? Either.right(undefined)
-    : Either.left(errors.invalidParams(params))
+    : Either.left(requestError("Parameter", "params", say`params must be an object${problemOf(params)}`))
+
+const problemOf = (params: unknown): string =>
+  typeof params === "object" && params !== null && isFormFile(params)
+    ? ", got a file: name it, such as { attachment: file }."
+    : ` with named values, an array, or bytes (a Uint8Array, an ArrayBuffer or a DataView), got ${describeType(params)}.`
 
 /** The option `params`, whose values are checked as parameters. */
 export const validateOptionParams = (params: unknown): Either.Either<void, LmsRequestError> =>
@@ -96,26 +110,38 @@ export interface EncodedParams {
 /** A value that is passed in place of named parameters and becomes the complete body: bytes, or an array. */
 export type WholeBody = Uint8Array | ReadonlyArray<unknown>
 
+const FILE_IN_ARRAY =
+  "A body that is an array is JSON, which cannot contain a file: pass the file as a named parameter, or upload it first and send its id."
+
+const bodyInRead = (method: Method, kind: "array" | "bytes" | "file", advice: Words) =>
+  Either.left(requestError("Parameter", "params", say`A ${method} has no body for the ${kind}: ${advice}.`))
+
 const encodeWholeBody = (
   method: Method,
   whole: WholeBody,
   params: NamedParams
 ): Either.Either<EncodedParams, LmsRequestError> => {
   const kind = whole instanceof Uint8Array ? "bytes" : "array"
-  if (isSafeMethod(method)) return Either.left(errors.bodyInRead(method, kind))
-  for (const name of params.keys()) return Either.left(errors.parameterBesideBody(name, kind))
+  if (isSafeMethod(method)) return bodyInRead(method, kind, hint("SendBody"))
+  for (const name of params.keys()) {
+    const body = kind === "bytes" ? "of bytes" : "that is an array"
+    const problem = `cannot be combined with a body ${body}: write it into the query of the endpoint`
+    return Either.left(parameterError(name, problem))
+  }
   return whole instanceof Uint8Array
     ? Either.right({ body: whole, contentType: "application/octet-stream" })
     : Either.flatMap(toElements(whole), (elements) =>
         holdsFile(elements)
-          ? Either.left(errors.fileInArray())
+          ? Either.left(requestError("Parameter", "params", FILE_IN_ARRAY))
           : Either.right({ body: toJson(elements), contentType: "application/json" })
       )
 }
 
 const encodeQuery = (method: Method, params: NamedParams): Either.Either<EncodedParams, LmsRequestError> =>
   Either.flatMap(toMembers(params, "query"), (members) =>
-    holdsFile(members) ? Either.left(errors.fileInRead(method)) : Either.map(toQuery(members), (query) => ({ query }))
+    holdsFile(members)
+      ? bodyInRead(method, "file", "use POST or PUT, or leave the file out")
+      : Either.map(toQuery(members), (query) => ({ query }))
   )
 
 const encodeBody = (params: NamedParams): Either.Either<EncodedParams, LmsRequestError> =>

@@ -3,13 +3,15 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import type { LmsConfigError, LmsRequestError } from "../../LmsError.js"
 import type { LmsNamedParams, LmsParams } from "../../LmsOptions.js"
+import { requestError } from "../options/errors.js"
 import { readArgument } from "../options/guards.js"
 import { type CallOptions, checkMethodOptions } from "../options/resolve.js"
+import { hint } from "../text/hints.js"
+import { say } from "../text/message.js"
 import { USER_AGENT } from "../version.js"
 import { resolveTarget } from "./account.js"
 import type { CallConfig } from "./defaults.js"
 import { type Endpoint, fillPlaceholders, parseEndpoint, placeholdersOf, validateEndpoint } from "./endpoint.js"
-import * as errors from "./errors.js"
 import { joinQueries, repeatedNames, resolveCursor, withPageSize } from "./paging.js"
 import {
   collectParams,
@@ -36,8 +38,14 @@ export const checkList = (endpoint: string, { method: otherwise }: CallOptions):
   Either.gen(function* () {
     yield* validateEndpoint(endpoint)
     const { method, path } = yield* parseEndpoint(endpoint, otherwise)
-    if (path === "/api/graphql") return yield* Either.left(errors.graphqlIsNoList())
-    if (method !== "GET") return yield* Either.left(errors.writeIsNoList(method))
+    if (path === "/api/graphql") {
+      const message = say`${hint("ReadLists")} by their links, which GraphQL does not have: ${hint("ReadConnection")}.`
+      return yield* Either.left(requestError("Endpoint", path, message))
+    }
+    if (method !== "GET") {
+      const message = say`${hint("ReadLists")}, which ${method} does not return: ${hint("ReadNoList")}.`
+      return yield* Either.left(requestError("Method", method, message))
+    }
   })
 
 /** Fills the path, and encodes the other parameters as the query or the body. */

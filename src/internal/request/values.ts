@@ -6,9 +6,9 @@ import * as Redacted from "effect/Redacted"
 import type { LmsRequestError } from "../../LmsError.js"
 import { isFormFile, type LmsFormFile } from "../../LmsFormFile.js"
 import { NA } from "../../NA.js"
+import { parameterError } from "../options/errors.js"
 import { hint } from "../text/hints.js"
 import { say } from "../text/message.js"
-import { parameterError } from "./errors.js"
 
 /** A value without members. A file is one: it turns the body into a form. */
 export type Leaf = string | number | boolean | LmsFormFile

@@ -3,9 +3,9 @@ import * as Duration from "effect/Duration"
 import { LmsApiError, LmsDecodeError, LmsPageError, LmsRateLimitError, LmsTransportError } from "../../LmsError.js"
 import type { AddressedRequest } from "../request/request.js"
 import { describeBytes, formatDuration } from "../text/describe.js"
-import { boundTexts, escapeControl, truncate } from "../text/escape.js"
+import { escapeControl, truncate } from "../text/escape.js"
 import { hint, option, withoutHint } from "../text/hints.js"
-import { bound, edit, say, type Words } from "../text/message.js"
+import { bound, edit, say, type Words, withMessage } from "../text/message.js"
 import { isWithoutTls, LOST_TLS, originOf } from "../text/origin.js"
 import * as redact from "../text/redact.js"
 import { stringify } from "../text/stringify.js"
@@ -37,15 +37,17 @@ const rateLimitError = (
   problem: string
 ): LmsRateLimitError =>
   new LmsRateLimitError(
-    boundTexts({
-      ...addressed.location,
-      ...details,
-      waited: Duration.zero,
-      wouldWait: Duration.zero,
-      maxWait: Duration.zero,
-      attempts: [],
-      message: escapeControl(`${addressed.description} ${problem}`)
-    })
+    withMessage(
+      {
+        ...addressed.location,
+        ...details,
+        waited: Duration.zero,
+        wouldWait: Duration.zero,
+        maxWait: Duration.zero,
+        attempts: []
+      },
+      `${addressed.description} ${problem}`
+    )
   )
 
 /** For a throttled response. The caller adds how long the call waited. */
@@ -108,44 +110,58 @@ const describeToken = (
 const isCallerToken = ({ account, url }: AddressedRequest): true | undefined =>
   account?.isCallerToken === true && originOf(url) === account.origin ? true : undefined
 
+/** `problem` is a sentence without its subject, the request. */
+const makeApiError = (
+  addressed: AddressedRequest,
+  { requestId, status }: ResponseFacts,
+  details: Pick<LmsApiError, "reason" | "messages" | "body" | "retryAfter">,
+  problem: Words
+): LmsApiError =>
+  new LmsApiError(
+    withMessage(
+      {
+        ...addressed.retryLocation,
+        ...details,
+        body: details.body.slice(0, MAX_BODY_LENGTH),
+        status,
+        callerToken: isCallerToken(addressed),
+        requestId: requestId === undefined ? undefined : addressed.redact(requestId),
+        attempts: []
+      },
+      say`${addressed.description} ${problem}`
+    )
+  )
+
+/** Their words in one message: undefined if there are none. */
+const joinMessages = (messages: ReadonlyArray<string>): string | undefined =>
+  messages.length === 0 ? undefined : messages.join("; ").slice(0, MAX_MESSAGES_LENGTH).replace(/\.$/, "")
+
 /** `cause` is a sentence, empty if the cause is unknown. */
-export const apiError = (addressed: AddressedRequest, response: ErrorResponse, cause = ""): LmsApiError => {
-  const { facts, retryAfter } = response
-  const { contentType, requestId, status } = facts
+export const apiError = (
+  addressed: AddressedRequest,
+  { facts, retryAfter, text }: ErrorResponse,
+  cause = ""
+): LmsApiError => {
   // Redacted before it is truncated, since a part of the token would not be recognized.
-  const body = redact.redactSignatures(addressed.redact(response.text))
+  const body = redact.redactSignatures(addressed.redact(text))
   const reason = reasonOf(facts)
-  const messages = errorBody.errorMessages(contentType, body, (message) => addressed.redact(message))
-  const problem =
-    messages.length === 0 ? "the response has no message" : messages.join("; ").slice(0, MAX_MESSAGES_LENGTH)
-  return new LmsApiError(
-    boundTexts({
-      ...addressed.retryLocation,
-      status,
-      reason,
-      messages,
-      body: body.slice(0, MAX_BODY_LENGTH),
-      callerToken: isCallerToken(addressed),
-      requestId: requestId === undefined ? undefined : addressed.redact(requestId),
-      retryAfter: toDuration(retryAfter),
-      attempts: [],
-      ...edit(
-        say`${addressed.description} failed with ${status}: ${problem.replace(/\.$/, "")}.${describeToken(addressed, facts, reason)}${cause === "" ? "" : ` ${cause}`}`,
-        escapeControl
-      )
-    })
+  const messages = errorBody.errorMessages(facts.contentType, body, (message) => addressed.redact(message))
+  const problem = joinMessages(messages) ?? "the response has no message"
+  return makeApiError(
+    addressed,
+    facts,
+    { reason, messages, body, retryAfter: toDuration(retryAfter) },
+    say`failed with ${facts.status}: ${problem}.${describeToken(addressed, facts, reason)}${cause === "" ? "" : ` ${cause}`}`
   )
 }
+
+/** Another sentence in place of the advice to create a new token. */
+const amend = (error: LmsApiError, sentence: string): LmsApiError =>
+  new LmsApiError(withMessage({ ...error, hints: undefined }, withoutHint(say`${error} ${sentence}`, "TokenRejected")))
 
 /** The error of a token that was rejected although it had just been refreshed. */
 export const rejectedAfterRefresh = (error: LmsApiError): LmsApiError =>
   amend(error, "The token had just been refreshed: check whether its user and the developer key are still active.")
-
-/** Another sentence in place of the advice to create a new token. */
-const amend = (error: LmsApiError, sentence: string): LmsApiError =>
-  new LmsApiError(
-    boundTexts({ ...error, hints: undefined, ...withoutHint(say`${error} ${sentence}`, "TokenRejected") })
-  )
 
 /** The error of a file that is refused with the token and with the verifier of its URL alone. */
 export const rejectedVerifier = (error: LmsApiError): LmsApiError =>
@@ -175,24 +191,6 @@ const graphqlReason = (value: unknown): LmsApiError["reason"] => {
   return GRAPHQL_REASONS.find(([pattern]) => pattern.test(unquoted))?.[1] ?? "Invalid"
 }
 
-const graphqlApiError = (
-  addressed: AddressedRequest,
-  { requestId, status }: ResponseFacts,
-  details: Pick<LmsApiError, "reason" | "messages" | "body">,
-  problem: string
-): LmsApiError =>
-  new LmsApiError(
-    boundTexts({
-      ...addressed.retryLocation,
-      ...details,
-      status,
-      callerToken: isCallerToken(addressed),
-      requestId: requestId === undefined ? undefined : addressed.redact(requestId),
-      attempts: [],
-      message: escapeControl(`${addressed.description} ${problem}.`)
-    })
-  )
-
 /** For the `errors` of a GraphQL response. The data beside them is not shown. */
 export const graphqlError = (addressed: AddressedRequest, facts: ResponseFacts, all: unknown): LmsApiError => {
   const value: unknown = Array.isArray(all) ? all.slice(0, errorBody.MAX_MESSAGES) : all
@@ -200,22 +198,22 @@ export const graphqlError = (addressed: AddressedRequest, facts: ResponseFacts, 
   const body = redact.redactSignatures(
     addressed.redact(stringify({ errors: value }).slice(0, MAX_GRAPHQL_ERRORS_LENGTH))
   )
-  const words = messages.length === 0 ? "without a message" : messages.join("; ").slice(0, MAX_MESSAGES_LENGTH)
-  return graphqlApiError(
+  const words = joinMessages(messages) ?? "without a message"
+  return makeApiError(
     addressed,
     facts,
-    { reason: graphqlReason(value), messages, body: body.slice(0, MAX_BODY_LENGTH) },
-    `returned errors with status ${facts.status}: ${words.replace(/\.$/, "")}`
+    { reason: graphqlReason(value), messages, body },
+    `returned errors with status ${facts.status}: ${words}.`
   )
 }
 
 /** For a null in the place of an object that the caller needs. */
 export const graphqlNull = (addressed: AddressedRequest, facts: ResponseFacts, place: string): LmsApiError =>
-  graphqlApiError(
+  makeApiError(
     addressed,
     facts,
     { reason: "NotFound", messages: [], body: "" },
-    `returned null at "${place}" with status ${facts.status}: it does not exist, or the user of the token may not see it`
+    `returned null at "${place}" with status ${facts.status}: it does not exist, or the user of the token may not see it.`
   )
 
 /** Codes of failures before a byte is sent: name resolution, connecting. */
@@ -228,13 +226,7 @@ interface TransportFailure extends Pick<LmsTransportError, "reason"> {
   readonly code?: string | undefined
 }
 
-/** `problem` completes the sentence "GET …". */
-export const transportError = (
-  addressed: AddressedRequest,
-  failure: TransportFailure,
-  problem: Words
-): LmsTransportError => makeTransportError(addressed, failure, say` ${problem}`)
-
+/** `problem` continues the description of the request, such as " was not sent" or ": no response". */
 const makeTransportError = (
   addressed: AddressedRequest,
   { code, outcome = "Unknown", reason }: TransportFailure,
@@ -243,16 +235,19 @@ const makeTransportError = (
   const redacted = edit(problem, (words) => addressed.redact(redact.redactUrlsIn(words)))
   const warning = outcome === "Unknown" && !addressed.isReadOnly ? hint("CheckBeforeRepeat") : ""
   return new LmsTransportError(
-    boundTexts({
-      ...addressed.retryLocation,
-      reason,
-      outcome,
-      code,
-      attempts: [],
-      ...edit(say`${addressed.description}${redacted}.${warning}`, escapeControl)
-    })
+    withMessage(
+      { ...addressed.retryLocation, reason, outcome, code, attempts: [] },
+      say`${addressed.description}${redacted}.${warning}`
+    )
   )
 }
+
+/** `problem` completes the sentence "GET …". */
+export const transportError = (
+  addressed: AddressedRequest,
+  failure: TransportFailure,
+  problem: Words
+): LmsTransportError => makeTransportError(addressed, failure, say` ${problem}`)
 
 /** For no response headers within the timeout. `unsentReason` is set if the request is known not to have been sent. */
 export const timeoutError = (addressed: AddressedRequest, timeout: number, unsentReason?: Words): LmsTransportError => {
@@ -330,19 +325,13 @@ export const decodeError = (
   const places = [page === undefined ? [] : `page ${page}`, row === undefined ? [] : `row ${row}`].flat()
   const location = places.length === 0 ? "" : ` (${places.join(", ")})`
   const description = truncate(escapeControl(addressed.description), MAX_DESCRIPTION_LENGTH)
+  // Redacted before it is truncated, as above.
+  const redacted = edit(problem, (words) => escapeControl(addressed.redact(words)))
   return new LmsDecodeError(
-    boundTexts({
-      ...addressed.location,
-      reason,
-      page,
-      row,
-      path: path ?? [],
-      // Redacted before it is truncated, as above.
-      ...bound(
-        say`${description}${location} returned ${edit(problem, (words) => escapeControl(addressed.redact(words)))}`,
-        MAX_DECODE_MESSAGE_LENGTH
-      )
-    })
+    withMessage(
+      { ...addressed.location, reason, page, row, path: path ?? [] },
+      bound(say`${description}${location} returned ${redacted}`, MAX_DECODE_MESSAGE_LENGTH)
+    )
   )
 }
 
@@ -382,12 +371,9 @@ export const pageError = (
   problem: Words
 ): LmsPageError =>
   new LmsPageError(
-    boundTexts({
-      ...addressed.location,
-      reason,
-      page,
-      ...edit(say`Pagination failed after page ${page} (${addressed.description}): ${problem}.`, (words) =>
-        escapeControl(addressed.redact(words))
-      )
-    })
+    withMessage(
+      { ...addressed.location, reason, page },
+      say`Pagination failed after page ${page} (${addressed.description}): ${problem}.`,
+      (words) => addressed.redact(words)
+    )
   )

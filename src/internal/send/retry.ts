@@ -13,7 +13,7 @@ import * as metrics from "../metrics.js"
 import { isFileUrl } from "../request/request.js"
 import * as errors from "../response/errors.js"
 import { formatDuration } from "../text/describe.js"
-import { boundTexts } from "../text/escape.js"
+import { withMessage } from "../text/message.js"
 import { hasOrigin } from "../text/origin.js"
 import { type Attempt, type Next, type Outcome, type Redirect, RejectedToken } from "./attempt.js"
 import type { Call } from "./call.js"
@@ -57,7 +57,7 @@ const makeWait = (schedules: LmsScheduleService, call: Call) => {
     metrics.update(metrics.throttles, 1)
     const soFar = { waited: Duration.millis(call.rateLimitWait()), maxWait: Duration.millis(maxWait) }
     const { isDone, wait = 0 } = yield* nextThrottleWait(
-      new LmsRateLimitError(boundTexts({ ...error, ...soFar, message: error.message }))
+      new LmsRateLimitError(withMessage({ ...error, ...soFar }, error))
     )
     if (isDone || !fitsMaxWait(wait)) {
       const nextWait = fitsMaxWait(wait) ? undefined : wait

@@ -1,6 +1,7 @@
 /** Composes messages whose words partly depend on the reader, and words them for another reader than a program. */
+import { identity } from "effect/Function"
 import type { LmsHint } from "../../LmsError.js"
-import { truncate } from "./escape.js"
+import { boundTexts, escapeControl, truncate } from "./escape.js"
 
 /** A text, and which of its words depend on the reader. The errors of a call have these fields. */
 export interface Message {
@@ -70,3 +71,10 @@ export const bound = (message: Message, maxLength: number): Message => ({
   message: truncate(message.message, maxLength),
   hints: message.hints?.filter(({ end }) => end < maxLength)
 })
+
+/** The fields of an error and its message: redacted, without control characters, and bounded. */
+export const withMessage = <Fields extends object>(
+  fields: Fields,
+  message: Words,
+  redact: (words: string) => string = identity
+): Fields & Message => boundTexts({ ...fields, ...edit(message, (words) => escapeControl(redact(words))) })

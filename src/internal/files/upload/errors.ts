@@ -1,9 +1,8 @@
 /** Creates `LmsUploadError`s: the failed request, the step it belongs to, and whether the upload can be repeated. */
 import { type LmsError, LmsUploadError } from "../../../LmsError.js"
 import type { AddressedRequest } from "../../request/request.js"
-import { boundTexts, escapeControl } from "../../text/escape.js"
 import { withoutHint } from "../../text/hints.js"
-import { edit, say, type Words } from "../../text/message.js"
+import { edit, say, type Words, withMessage } from "../../text/message.js"
 
 /** `Fetch` is the `Confirm` of a file that the service fetches from a URL, with its own description. */
 type Step = LmsUploadError["step"] | "Fetch"
@@ -40,16 +39,18 @@ export const toUploadError = (uploadStep: UploadStep, error: LmsError): LmsError
     case "LmsRateLimitError":
     case "LmsDecodeError":
       return new LmsUploadError(
-        boundTexts({
-          method: error.method,
-          url: error.url,
-          step: publicStep(uploadStep.step),
-          safeToRepeat: uploadStep.safeToRepeat,
-          status: "status" in error ? error.status : undefined,
-          code: "code" in error ? error.code : undefined,
-          messages: "messages" in error ? error.messages : [],
-          ...withoutHint(say`${error} ${describeStep(uploadStep)}`, "CheckBeforeRepeat")
-        })
+        withMessage(
+          {
+            method: error.method,
+            url: error.url,
+            step: publicStep(uploadStep.step),
+            safeToRepeat: uploadStep.safeToRepeat,
+            status: "status" in error ? error.status : undefined,
+            code: "code" in error ? error.code : undefined,
+            messages: "messages" in error ? error.messages : []
+          },
+          withoutHint(say`${error} ${describeStep(uploadStep)}`, "CheckBeforeRepeat")
+        )
       )
     default:
       return error
@@ -71,15 +72,14 @@ export const unexpectedResponse = (
     .join("")
     .replace(/\.$/, "")
   return new LmsUploadError(
-    boundTexts({
-      ...addressed.location,
-      step: publicStep(uploadStep.step),
-      safeToRepeat: uploadStep.safeToRepeat,
-      messages: redactedMessages,
-      ...edit(
-        say`${addressed.description} ${edit(problem, (words) => addressed.redact(words))}${words}. ${describeStep(uploadStep)}`,
-        escapeControl
-      )
-    })
+    withMessage(
+      {
+        ...addressed.location,
+        step: publicStep(uploadStep.step),
+        safeToRepeat: uploadStep.safeToRepeat,
+        messages: redactedMessages
+      },
+      say`${addressed.description} ${edit(problem, (words) => addressed.redact(words))}${words}. ${describeStep(uploadStep)}`
+    )
   )
 }
