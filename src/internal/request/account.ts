@@ -97,8 +97,7 @@ export const resolveTarget = Effect.fnUntraced(function* (
   const { token: callToken } = options
   if (callToken !== undefined && callToken !== null) {
     const token = yield* parseToken(callToken)
-    secrets.add(token)
-    return { origin, secrets, account: accountOf(token, apiOrigin ?? origin, true) }
+    return { origin, secrets: secrets.with(token), account: accountOf(token, apiOrigin ?? origin, true) }
   }
   const tokenOrigin = (yield* configuredOrigin(config)) ?? apiOrigin ?? origin
   if (callToken === null || origin !== tokenOrigin) {

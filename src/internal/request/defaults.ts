@@ -101,7 +101,7 @@ const withScopedToken = (config: CallConfig, token: ScopedToken | undefined): Ca
   token === undefined
     ? config
     : {
-        secrets: config.secrets,
+        secrets: config.secrets.with(Option.getOrUndefined(Either.getRight(token.value))),
         token: token.value,
         domain: token.apiUrl === undefined ? config.domain : parseApiUrl(token.apiUrl),
         isCallerToken: true

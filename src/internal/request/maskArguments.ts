@@ -4,7 +4,6 @@ import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import { LmsConfigError, type LmsError, LmsFileError, LmsJobError, LmsRequestError } from "../../LmsError.js"
 import { edit } from "../text/message.js"
-import { makeSecrets } from "../text/secrets.js"
 import { type CallConfig, resolveConfig } from "./defaults.js"
 
 /** The option `token` of a call. Its place among the arguments depends on the operation. */
@@ -19,13 +18,6 @@ const tokensOf = (args: ReadonlyArray<unknown>): Effect.Effect<ReadonlyArray<Red
     // A getter that throws gives no token.
     Effect.orElseSucceed(() => [])
   )
-
-/** The secrets that the call would send. A token that is refreshed is not fetched for an error. */
-const secretsOfCall = Effect.fnUntraced(function* (config: CallConfig, args: ReadonlyArray<unknown>) {
-  const { refresh, token } = yield* resolveConfig(config)
-  const configured = refresh === undefined ? yield* Effect.option(token) : Option.none()
-  return makeSecrets(Option.getOrUndefined(configured), ...(yield* tokensOf(args)))
-})
 
 type Mask = (text: string) => string
 
@@ -52,8 +44,16 @@ const maskError = <E extends LmsError | LmsJobError>(mask: Mask, error: E): LmsE
   return error instanceof LmsConfigError ? new LmsConfigError({ ...error, ...edit(error, mask) }) : error
 }
 
-export const makeMask = (config: CallConfig, args: ReadonlyArray<unknown>): Effect.Effect<Mask> =>
-  Effect.map(secretsOfCall(config, args), (secrets) => (text: string) => secrets.mask(config.secrets.mask(text)))
+/** Masks all that the client holds and that the call would send. A token that is refreshed is not fetched for an error. */
+export const makeMask = Effect.fnUntraced(function* (
+  config: CallConfig,
+  args: ReadonlyArray<unknown>
+): Effect.fn.Return<Mask> {
+  const { refresh, token } = yield* resolveConfig(config)
+  const configured = refresh === undefined ? yield* Effect.option(token) : Option.none()
+  const secrets = config.secrets.with(Option.getOrUndefined(configured), ...(yield* tokensOf(args)))
+  return (text) => secrets.mask(text)
+})
 
 /** The error of a call without secrets of the call and of its client. */
 export const maskArguments = <E extends LmsError | LmsJobError>(

@@ -97,9 +97,6 @@ export const redactCursor = (secrets: Secrets, link: string): string => {
   return masked === link ? cursor : secrets.mask(cursor)
 }
 
-/** Removes query and fragment, for the names of spans. */
-export const urlPath = (url: string): string => url.replace(/[?#].*/s, "")
-
 /** Masks both the secrets of a client, wherever they occur in a URL, and the credentials of the URL. */
 export const redactUrlAndSecrets = (secrets: Secrets, url: string): string => redactUrl(secrets.mask(url))
 
