@@ -2,16 +2,16 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
+import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import { LmsConfigError } from "../../LmsError.js"
 import * as clock from "../clock.js"
-import { tokenProblem } from "../request/configuration.js"
+import { configError, tokenProblem } from "../request/configuration.js"
 import { isHtml } from "../response/errorBody.js"
 import { ResponseFacts } from "../response/facts.js"
 import * as json from "../response/json.js"
 import { errorCode, errorMessage } from "../response/networkError.js"
 import { describeType } from "../text/describe.js"
-import { boundTexts, escapeControl } from "../text/escape.js"
 import * as redact from "../text/redact.js"
 import type { Secrets } from "../text/secrets.js"
 import * as timeLimit from "../timeLimit.js"
@@ -54,9 +54,8 @@ const MAX_DESCRIPTION_LENGTH = 300
 
 interface FailedAttempt {
   readonly error: LmsConfigError
-  readonly isRetryable: boolean
-  /** The wait that the service requests. */
-  readonly waitMillis?: number | undefined
+  /** The wait before the next attempt if the service requests one; undefined if another one would not help. */
+  readonly retry: { readonly waitMillis: number | undefined } | undefined
 }
 
 /** `problem` continues the sentence "POST … ". */
@@ -65,29 +64,30 @@ const refreshError = (
   problem: string,
   variable: LmsConfigError["variable"] = "LMS_DOMAIN",
   reason: LmsConfigError["reason"] = "RefreshFailed"
-) =>
-  new LmsConfigError(
-    boundTexts({
-      reason,
-      variable,
-      message: escapeControl(`Token refresh failed: POST ${origin}${TOKEN_PATH} ${problem}.`)
-    })
-  )
+) => configError(reason, variable, `Token refresh failed: POST ${origin}${TOKEN_PATH} ${problem}.`)
+
+const final = (...problem: Parameters<typeof refreshError>): FailedAttempt => ({
+  error: refreshError(...problem),
+  retry: undefined
+})
+
+const transient = (
+  grant: RefreshGrant,
+  problem: string,
+  waitMillis?: number,
+  variable?: LmsConfigError["variable"]
+): FailedAttempt => ({ error: refreshError(grant, `${problem}. Try again later`, variable), retry: { waitMillis } })
 
 const redactGrant = ({ secrets }: RefreshGrant, text: string): string => redact.redactUrlsIn(secrets.mask(text))
 
 const fromTransportError = (grant: RefreshGrant, { cause, reason }: TransportError): FailedAttempt => {
-  if (cause instanceof LmsConfigError) return { error: cause, isRetryable: false }
+  if (cause instanceof LmsConfigError) return { error: cause, retry: undefined }
+  if (reason === "Timeout" || reason === "Stall") {
+    return transient(grant, `received no response within ${TIMEOUT_MILLIS / 1000} seconds`)
+  }
   const why = errorMessage(cause) ?? errorCode(cause)
-  const problem =
-    reason === "Timeout" || reason === "Stall"
-      ? `received no response within ${TIMEOUT_MILLIS / 1000} seconds`
-      : `received no response${why === undefined ? "" : `: ${redactGrant(grant, why)}`}`
-  return { error: refreshError(grant, `${problem}. Try again later`), isRetryable: true }
+  return transient(grant, `received no response${why === undefined ? "" : `: ${redactGrant(grant, why)}`}`)
 }
-
-const describeStatus = (status: number, description: string): string =>
-  `${status}${description === "" ? "" : ` (${description})`}`
 
 /** Canvas before mid-2022 answers `invalid_request` for a refresh token that it no longer has. */
 const isUnknownRefreshToken = (code: unknown, description: string): boolean =>
@@ -96,11 +96,10 @@ const isUnknownRefreshToken = (code: unknown, description: string): boolean =>
   /\b(?:not found|invalid|expired|revoked|unknown)\b/i.test(description)
 
 /** The error codes of RFC 6749 section 5.2, and what to do about each. */
-const rejectionError = (grant: RefreshGrant, status: number, code: unknown, description: string): LmsConfigError => {
-  const rejected = `was rejected with ${describeStatus(status, description)}`
+const rejection = (grant: RefreshGrant, rejected: string, code: unknown, description: string): FailedAttempt => {
   switch (isUnknownRefreshToken(code, description) ? "invalid_grant" : code) {
     case "invalid_grant":
-      return refreshError(
+      return final(
         grant,
         `${rejected}: the refresh token is revoked, expired or belongs to another developer key. Let the user grant access again, and use the new refresh token. If processes share it, pass refreshToken as an effect that reads their store`,
         "refreshToken",
@@ -108,15 +107,15 @@ const rejectionError = (grant: RefreshGrant, status: number, code: unknown, desc
       )
     case "invalid_client":
     case "unauthorized_client":
-      return refreshError(grant, `${rejected}: check clientId and clientSecret in the developer key`, "clientSecret")
+      return final(grant, `${rejected}: check clientId and clientSecret in the developer key`, "clientSecret")
     default:
       return typeof code === "string"
-        ? refreshError(
+        ? final(
             grant,
             `${rejected}: the service gives no cause that is known. If a new refresh token does not help, ask its administrators`,
             "refreshToken"
           )
-        : refreshError(
+        : final(
             grant,
             `${rejected}, which is not the answer of a token endpoint: check the domain, and whether a firewall blocks the request`
           )
@@ -143,19 +142,19 @@ const readErrorResponse = Effect.fnUntraced(function* (
   const text = DECODER.decode(yield* chunks.readPrefix(response, MAX_BODY_BYTES, MAX_ERROR_BODY_DURATION))
   if (status >= 300 && status < 400) {
     const problem = `was redirected (${status}), and secrets are not sent to another URL: write the domain as the service does`
-    return yield* Effect.fail({ error: refreshError(grant, problem), isRetryable: false })
+    return yield* Effect.fail(final(grant, problem))
   }
   const body = Either.getOrElse(json.parseJson(text), () => undefined)
   const { error: code, error_description: errorDescription = code } = json.isObject(body) ? body : {}
   // Redacted before it is truncated, so that no part of a secret remains.
   const description =
     typeof errorDescription === "string" ? redactGrant(grant, errorDescription).slice(0, MAX_DESCRIPTION_LENGTH) : ""
-  if (isTransientRejection(facts, code, text)) {
-    const waitMillis = facts.retryAfter(yield* Clock.currentTimeMillis)
-    const problem = `failed with ${describeStatus(status, description)}. Try again later`
-    return yield* Effect.fail({ error: refreshError(grant, problem), isRetryable: true, waitMillis })
-  }
-  return yield* Effect.fail({ error: rejectionError(grant, status, code, description), isRetryable: false })
+  const described = `${status}${description === "" ? "" : ` (${description})`}`
+  return yield* Effect.fail(
+    isTransientRejection(facts, code, text)
+      ? transient(grant, `failed with ${described}`, facts.retryAfter(yield* Clock.currentTimeMillis))
+      : rejection(grant, `was rejected with ${described}`, code, description)
+  )
 })
 
 /** About 3000 years. Services use larger values for tokens that never expire, and a `Date` could not hold them. */
@@ -172,23 +171,19 @@ const parseTokenResponse = (
 ): Either.Either<TokenResponse, FailedAttempt> => {
   const body = typeof text === "string" ? Either.getOrElse(json.parseJson(text), () => undefined) : undefined
   const { access_token, expires_in, refresh_token } = json.isObject(body) ? body : {}
-  const accessToken = typeof access_token === "string" ? Redacted.make(access_token) : undefined
   if (typeof text === "string" && isHtml("", text)) {
     const problem =
-      "returned a page instead of a token: the service may be in maintenance, or the domain is not that of the service itself. Try again later"
-    return Either.left({ error: refreshError(grant, problem), isRetryable: true })
+      "returned a page instead of a token: the service may be in maintenance, or the domain is not that of the service itself"
+    return Either.left(transient(grant, problem))
   }
-  if (accessToken === undefined || tokenProblem(accessToken)._tag === "Some") {
+  if (access_token === undefined) {
+    return Either.left(final(grant, "returned no access token: check that the domain is that of the service itself"))
+  }
+  const accessToken = Redacted.make(typeof access_token === "string" ? access_token : "")
+  if (Option.isSome(tokenProblem(accessToken))) {
     // A response with the member is that of a token endpoint, which may be right a moment later.
-    const isRetryable = access_token !== undefined
-    const error = isRetryable
-      ? refreshError(
-          grant,
-          `returned an invalid access token (${describeType(access_token)}), which is a fault of the service. Try again later`,
-          "refreshToken"
-        )
-      : refreshError(grant, "returned no access token: check that the domain is that of the service itself")
-    return Either.left({ error, isRetryable })
+    const problem = `returned an invalid access token (${describeType(access_token)}), which is a fault of the service`
+    return Either.left(transient(grant, problem, undefined, "refreshToken"))
   }
   const seconds = parseLifetimeSeconds(expires_in)
   return Either.right({
@@ -227,10 +222,7 @@ const attemptRefresh = (
   )
   return timeLimit.failAfter(attempt, {
     duration: MAX_ATTEMPT_DURATION,
-    onTimeout: (): FailedAttempt => ({
-      error: refreshError(grant, "took longer than a minute. Try again later"),
-      isRetryable: true
-    })
+    onTimeout: () => transient(grant, "took longer than a minute")
   })
 }
 
@@ -243,15 +235,13 @@ export const refreshAccessToken = (
   grant: RefreshGrant
 ): Effect.Effect<TokenResponse, LmsConfigError> => {
   const attempt = (retries: number): Effect.Effect<TokenResponse, LmsConfigError> =>
-    Effect.catchAll(
-      attemptRefresh(transport, grant),
-      ({ error, isRetryable, waitMillis = RETRY_WAITS_MILLIS[retries] }) =>
-        isRetryable &&
-        retries < RETRY_WAITS_MILLIS.length &&
-        waitMillis !== undefined &&
-        waitMillis <= MAX_RETRY_WAIT_MILLIS
-          ? Effect.zipRight(clock.sleep(waitMillis), attempt(retries + 1))
-          : Effect.fail(error)
-    )
+    Effect.catchAll(attemptRefresh(transport, grant), ({ error, retry }) => {
+      const usualWait = RETRY_WAITS_MILLIS[retries]
+      if (retry === undefined || usualWait === undefined) return Effect.fail(error)
+      const { waitMillis = usualWait } = retry
+      return waitMillis > MAX_RETRY_WAIT_MILLIS
+        ? Effect.fail(error)
+        : Effect.zipRight(clock.sleep(waitMillis), attempt(retries + 1))
+    })
   return attempt(0)
 }
