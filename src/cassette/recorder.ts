@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import { originOf } from "../internal/text/origin.js"
-import { bufferedResponse } from "../internal/transport/bufferedResponse.js"
+import { bufferedResponse } from "../internal/transport/chunks.js"
 import * as fromHttpClient from "../internal/transport/fromHttpClient.js"
 import * as toHttpClient from "../internal/transport/toHttpClient.js"
 import type {

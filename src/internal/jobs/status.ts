@@ -3,8 +3,9 @@
 import { identity } from "effect/Function"
 import * as errorBody from "../response/errorBody.js"
 import { isObject, type JsonObject } from "../response/json.js"
+import { truncate } from "../text/escape.js"
 import { lookUp } from "../text/lookUp.js"
-import { renderValue } from "../text/renderValue.js"
+import { stringify } from "../text/stringify.js"
 import { isWarningState, type JobKind, meaningOf, type StateMeaning } from "./kinds.js"
 
 export interface JobStatus {
@@ -57,6 +58,18 @@ const textsOf = (value: unknown): ReadonlyArray<string> =>
       Array.isArray(entry) ? entry.slice(0, MAX_MESSAGES).map(textOf).join(": ") : textOf(entry)
     )
     .filter((text) => text !== "")
+
+/** Far more than any message shows, so that what is cut here cannot be a secret that would be shown in part. */
+const MAX_TEXT_LENGTH = 64 * 1024
+
+/**
+ * Text as it is, and the JSON of anything else; empty for null. `String(value)` and templates throw for an object with a
+ * member `toString`, which JSON may contain. The text is not yet redacted.
+ */
+const renderValue = (value: unknown): string => {
+  if (value === null || value === undefined) return ""
+  return truncate(typeof value === "string" ? value : stringify(value), MAX_TEXT_LENGTH)
+}
 
 /** The message of an error, else the value itself. */
 const textOf = (value: unknown): string => {

@@ -14,7 +14,7 @@ import { formatDuration } from "../text/describe.js"
 import { hint } from "../text/hints.js"
 import { say } from "../text/message.js"
 import * as timeLimit from "../timeLimit.js"
-import { bufferedResponse } from "../transport/bufferedResponse.js"
+import { bufferedResponse } from "../transport/chunks.js"
 import type { TransportLimits } from "../transport/transport.js"
 import { isAccepted, OpenResponse, type ResponseReader, rejectResponse } from "./responseReader.js"
 

@@ -1,9 +1,11 @@
 /** Helpers of transports: body chunks, received bytes, and headers that contain URLs. */
+import * as Chunk from "effect/Chunk"
 import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Metric from "effect/Metric"
 import * as Option from "effect/Option"
 import type * as Scope from "effect/Scope"
+import * as Stream from "effect/Stream"
 import { decodeUtf8 } from "../text/charset.js"
 import * as timeLimit from "../timeLimit.js"
 import type { TransportResponse } from "./transport.js"
@@ -87,4 +89,18 @@ export const decodeUrlHeader = (value: string): string => {
   if (!/[\x80-\xff]/.test(value) || /[^\0-\xff]/.test(value)) return value
   const text = decodeUtf8(Uint8Array.from(value, (char) => char.charCodeAt(0)))
   return typeof text === "string" ? text : value
+}
+
+/** A response whose body is in memory. */
+export const bufferedResponse = (
+  head: Omit<TransportResponse, "bytes" | "chunks" | "text">,
+  content: Uint8Array
+): TransportResponse => {
+  const stream = content.length === 0 ? Stream.empty : Stream.make(content)
+  return {
+    ...head,
+    bytes: Effect.succeed(content),
+    text: Effect.sync(() => decodeUtf8(content)),
+    chunks: Effect.map(Stream.toPull(stream), Effect.map(Chunk.toReadonlyArray))
+  }
 }
