@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import type { LmsFileError, LmsRequestError } from "../../LmsError.js"
 import type { LmsFormFile } from "../../LmsFormFile.js"
-import { parameterError, requestError, unknownOption } from "../options/errors.js"
+import { failParameter, failRequest, parameterError, requestError, unknownOption } from "../options/errors.js"
 import { isString, ownMembers, readArgument } from "../options/guards.js"
 import * as bracketNotation from "../request/bracketNotation.js"
 import type { AddressedRequest } from "../request/request.js"
@@ -53,15 +53,13 @@ const checkFile = (field: string, file: LmsFormFile): Either.Either<FileField, L
     const [unknown] = Object.keys(others)
     if (unknown !== undefined) {
       const { message } = unknownOption(unknown, "lmsFormFile", findNearestName(unknown, FILE_MEMBERS))
-      return Either.left(requestError("Parameter", field, message))
+      return failRequest("Parameter", field, message)
     }
     if (!isString(path) || path === "" || path.includes("\0")) {
-      return Either.left(parameterError(field, "is a file without a path: give the path of a file"))
+      return failParameter(field, "is a file without a path: give the path of a file")
     }
     const invalid = (key: string) =>
-      Either.left(
-        parameterError(field, `is a file whose ${key} is not a non-empty string: correct it, or leave it out`)
-      )
+      failParameter(field, `is a file whose ${key} is not a non-empty string: correct it, or leave it out`)
     if (name !== undefined && (!isString(name) || name === "")) return invalid("name")
     if (contentType !== undefined && (!isString(contentType) || contentType === "")) return invalid("contentType")
     return Either.right([field, { path, name, contentType }])

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import type { LmsConfigError, LmsRequestError } from "../../LmsError.js"
-import { invalidOption, requestError } from "../options/errors.js"
+import { failRequest, invalidOption, requestError } from "../options/errors.js"
 import { isString, readArgument } from "../options/guards.js"
 import type { CallOptions } from "../options/resolve.js"
 import { toJson } from "../request/bracketNotation.js"
@@ -40,22 +40,18 @@ const selectOperation = (
   if (operationName === undefined) {
     return others.length === 0
       ? Either.right(only)
-      : Either.left(
-          requestError(
-            "Option",
-            "operationName",
-            say`query contains ${operations.length} operations (${namesOf(operations)}): name the one to run with ${option("operationName")}.`
-          )
+      : failRequest(
+          "Option",
+          "operationName",
+          say`query contains ${operations.length} operations (${namesOf(operations)}): name the one to run with ${option("operationName")}.`
         )
   }
   const selected = operations.find(({ name }) => name === operationName)
   return selected === undefined
-    ? Either.left(
-        requestError(
-          "Option",
-          "operationName",
-          say`query contains no operation with the name of ${option("operationName")}, only: ${namesOf(operations)}.`
-        )
+    ? failRequest(
+        "Option",
+        "operationName",
+        say`query contains no operation with the name of ${option("operationName")}, only: ${namesOf(operations)}.`
       )
     : Either.right(selected)
 }

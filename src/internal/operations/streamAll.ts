@@ -8,7 +8,7 @@ import type { LmsError, LmsRequestError } from "../../LmsError.js"
 import type { LmsListRequest, LmsListsOptions, LmsOptions } from "../../LmsOptions.js"
 import type { LmsListRecord } from "../../LmsResponse.js"
 import { endStream, keepDefects } from "../ending.js"
-import { requestError } from "../options/errors.js"
+import { failRequest, requestError } from "../options/errors.js"
 import { isRecord, isString, ownMembers, readArgument } from "../options/guards.js"
 import { resolveCopy } from "../options/resolve.js"
 import { describeType } from "../text/describe.js"
@@ -70,24 +70,20 @@ export const streamAll = <L extends LmsListRequest, E, R>(
 export const readList = <L extends LmsListRequest>(list: L): Either.Either<L, LmsRequestError> =>
   readArgument("Parameter", "lists", () => {
     if (!isRecord(list)) {
-      return Either.left(
-        requestError(
-          "Endpoint",
-          "lists",
-          `each list must be an object such as { endpoint: "/api/v1/courses" }, got ${describeType(list)}.`
-        )
+      return failRequest(
+        "Endpoint",
+        "lists",
+        `each list must be an object such as { endpoint: "/api/v1/courses" }, got ${describeType(list)}.`
       )
     }
     const copy = ownMembers(list)
     return isString(copy.endpoint)
       ? // The copy has the members of the list, without those that are undefined or inherited.
         Either.right(copy as unknown as L)
-      : Either.left(
-          requestError(
-            "Endpoint",
-            "endpoint",
-            `endpoint of a list must be a string such as "/api/v1/courses", got ${describeType(copy.endpoint)}.`
-          )
+      : failRequest(
+          "Endpoint",
+          "endpoint",
+          `endpoint of a list must be a string such as "/api/v1/courses", got ${describeType(copy.endpoint)}.`
         )
   })
 

@@ -1,4 +1,5 @@
 /** Errors of calls that cannot be sent as they are written. Those of one place stand there. */
+import * as Either from "effect/Either"
 import { LmsRequestError } from "../../LmsError.js"
 import { describeType, showRejected } from "../text/describe.js"
 import { hint, option } from "../text/hints.js"
@@ -43,3 +44,14 @@ export const invalidEndpoint = (endpoint: string, problem: Words): LmsRequestErr
 /** `problem` completes "The parameter …". */
 export const parameterError = (name: string, problem: Words): LmsRequestError =>
   requestError("Parameter", name, say`The parameter "${showRejected(name)}" ${problem}.`)
+
+// The same as failures.
+
+export const failRequest = (...error: Parameters<typeof requestError>): Either.Either<never, LmsRequestError> =>
+  Either.left(requestError(...error))
+
+export const failOption = (...error: Parameters<typeof optionError>): Either.Either<never, LmsRequestError> =>
+  Either.left(optionError(...error))
+
+export const failParameter = (...error: Parameters<typeof parameterError>): Either.Either<never, LmsRequestError> =>
+  Either.left(parameterError(...error))

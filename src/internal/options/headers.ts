@@ -2,7 +2,7 @@
 import * as Either from "effect/Either"
 import type { LmsRequestError } from "../../LmsError.js"
 import { showRejected } from "../text/describe.js"
-import { requestError } from "./errors.js"
+import { failRequest } from "./errors.js"
 import { isString } from "./guards.js"
 
 /** RFC 9110 sections 5.1 and 5.5: a name is a token, a value contains no control characters. */
@@ -16,12 +16,10 @@ const CONNECTION =
 export const checkHeaderValue = (name: string, value: unknown): Either.Either<string, LmsRequestError> =>
   isString(value) && VALUE.test(value)
     ? Either.right(value)
-    : Either.left(
-        requestError(
-          "Header",
-          name,
-          `The value of the header "${showRejected(name)}" must be a single line of ISO 8859-1 text.`
-        )
+    : failRequest(
+        "Header",
+        name,
+        `The value of the header "${showRejected(name)}" must be a single line of ISO 8859-1 text.`
       )
 
 /** Headers by lower-case name; of two with the same name the last. Authorization is not checked: it is never sent. */
@@ -31,7 +29,7 @@ export const checkHeaders = (
   const checked = new Map<string, string>()
   for (const [givenName, value] of Object.entries(headers)) {
     const name = givenName.toLowerCase()
-    const invalid = (message: string) => Either.left(requestError("Header", givenName, message))
+    const invalid = (message: string) => failRequest("Header", givenName, message)
     const shown = showRejected(givenName)
     if (!NAME.test(name)) {
       return invalid(`Invalid header name "${shown}": names consist of letters, digits and hyphens.`)

@@ -126,19 +126,15 @@ const checkTogether = (operation: Operation, given: GivenOptions): Either.Either
   for (const name of Object.keys(given) as ReadonlyArray<OptionName>) {
     const { excludedBy, requires } = rowOf(name)
     if (excludedBy !== undefined && given[excludedBy] !== undefined) {
-      return Either.left(
-        errors.optionError(
-          name,
-          say`${option(name)} cannot be combined with ${option(excludedBy)}, which saves one response unchanged: leave one of them out.`
-        )
+      return errors.failOption(
+        name,
+        say`${option(name)} cannot be combined with ${option(excludedBy)}, which saves one response unchanged: leave one of them out.`
       )
     }
     if (operation === "lms" && requires === "destfile" && given.destfile === undefined) {
-      return Either.left(
-        errors.optionError(
-          name,
-          say`${option(name)} requires ${option(requires)}: it is only for saved files. Add ${option(requires)}, or leave ${option(name)} out.`
-        )
+      return errors.failOption(
+        name,
+        say`${option(name)} requires ${option(requires)}: it is only for saved files. Add ${option(requires)}, or leave ${option(name)} out.`
       )
     }
   }
@@ -155,17 +151,17 @@ export const checkMethodOptions = (
   const onWrite = method === "GET" ? undefined : find(({ isForLists }) => isForLists === true)
   if (onWrite !== undefined) {
     const message = say`${option(onWrite)} is only supported for lists, which ${method} does not return: use GET.`
-    return Either.left(errors.optionError(onWrite, message))
+    return errors.failOption(onWrite, message)
   }
   const onHead = method === "HEAD" ? find(({ readsBody }) => readsBody === true) : undefined
   if (onHead !== undefined) {
     const message = say`A HEAD returns no body for ${option(onHead)}: leave it out, or use GET.`
-    return Either.left(errors.optionError(onHead, message))
+    return errors.failOption(onHead, message)
   }
   const onSingle = limit === undefined ? find(({ requires }) => requires === "limit") : undefined
   if (onSingle !== undefined) {
     const message = say`${option(onSingle)} requires pagination, and without ${option("limit")} lms makes a single request: add ${option("limit")}.`
-    return Either.left(errors.optionError(onSingle, message))
+    return errors.failOption(onSingle, message)
   }
   return Either.right(undefined)
 }

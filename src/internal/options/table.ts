@@ -157,7 +157,7 @@ const SHA256 = /^[0-9a-f]{64}$/i
 const sha256: Decoder<string> = (value, name) =>
   isString(value) && SHA256.test(value)
     ? Either.right(value.toLowerCase())
-    : Either.left(errors.optionError(name, `${name} must be a SHA-256 of 64 hexadecimal digits.`))
+    : errors.failOption(name, `${name} must be a SHA-256 of 64 hexadecimal digits.`)
 
 const expectedFile = members<LmsExpectedFile>("an object with named values", {
   bytes: is("a whole number of bytes, at least 0", isCountOrZero, describeNumber),

@@ -1,7 +1,7 @@
 /** Bracket notation, such as `a[b][]`: parses names, nests members, writes queries and JSON bodies. */
 import * as Either from "effect/Either"
 import type { LmsRequestError } from "../../LmsError.js"
-import { parameterError } from "../options/errors.js"
+import { failParameter, parameterError } from "../options/errors.js"
 import { showRejected } from "../text/describe.js"
 import { type Encoding, isMembers, type Leaf, type Members, type Value } from "./values.js"
 
@@ -88,9 +88,7 @@ const pairsOfList = (
   let previous: ReadonlyArray<Pair> = []
   for (const element of elements) {
     if (Array.isArray(element)) {
-      return Either.left(
-        parameterError(name, `is a list of lists, which bracket notation cannot express: ${ALTERNATIVE}`)
-      )
+      return failParameter(name, `is a list of lists, which bracket notation cannot express: ${ALTERNATIVE}`)
     }
     const inner = pairsOf(`${name}[]`, element)
     if (Either.isLeft(inner)) return inner
@@ -99,11 +97,9 @@ const pairsOfList = (
     if (previous.length > 0) {
       const startsRecord = !first[0].includes(LIST_KEY) && previous.some(([key]) => key.startsWith(first[0]))
       if (!startsRecord) {
-        return Either.left(
-          parameterError(
-            name,
-            `is a list of records that do not start with the same member, which bracket notation cannot express: use the same order of members, or ${ALTERNATIVE}`
-          )
+        return failParameter(
+          name,
+          `is a list of records that do not start with the same member, which bracket notation cannot express: use the same order of members, or ${ALTERNATIVE}`
         )
       }
     }
@@ -120,11 +116,9 @@ const pairsOf = (name: string, data: Value): Either.Either<ReadonlyArray<Pair>, 
     for (const [member, value] of data) {
       const path = `${name}[${member}]`
       if (member === "" || /[[\]]/.test(member)) {
-        return Either.left(
-          parameterError(
-            path,
-            `has a name that bracket notation cannot express, since it is empty or contains a bracket: ${ALTERNATIVE}`
-          )
+        return failParameter(
+          path,
+          `has a name that bracket notation cannot express, since it is empty or contains a bracket: ${ALTERNATIVE}`
         )
       }
       const inner = pairsOf(path, value)

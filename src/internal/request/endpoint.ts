@@ -1,7 +1,7 @@
 /** Parses endpoints and fills in their placeholders. */
 import * as Either from "effect/Either"
 import type { LmsRequestError } from "../../LmsError.js"
-import { invalidEndpoint, requestError } from "../options/errors.js"
+import { failRequest, invalidEndpoint, requestError } from "../options/errors.js"
 import { isString } from "../options/guards.js"
 import { describeType, showRejected } from "../text/describe.js"
 import { hint } from "../text/hints.js"
@@ -22,12 +22,10 @@ export const DEFAULT_ENDPOINT = "/api/v1/courses"
 export const validateEndpoint = (endpoint: unknown): Either.Either<void, LmsRequestError> =>
   isString(endpoint)
     ? Either.right(undefined)
-    : Either.left(
-        requestError(
-          "Endpoint",
-          describeType(endpoint),
-          `endpoint must be a string such as "GET /api/v1/courses", got ${describeType(endpoint)}.`
-        )
+    : failRequest(
+        "Endpoint",
+        describeType(endpoint),
+        `endpoint must be a string such as "GET /api/v1/courses", got ${describeType(endpoint)}.`
       )
 
 /** An endpoint in its parts. It is written as `METHOD path`, `path`, `METHOD url` or `url`. */
@@ -47,7 +45,7 @@ const parseMethod = (method: string): Either.Either<Method, LmsRequestError> => 
   const upper = method.toUpperCase()
   if (isMethod(upper)) return Either.right(upper)
   const message = `Unknown method "${showRejected(method)}": use one of ${METHODS.join(", ")}.`
-  return Either.left(requestError("Method", method, message))
+  return failRequest("Method", method, message)
 }
 
 /** Encodes characters that a request line cannot contain, and leaves all others as they are. */
@@ -167,5 +165,5 @@ export const fillPlaceholders = (
   const expanded = encodeUnsafe(filled)
   if (!hasDotSegment(expanded)) return Either.right(expanded)
   const message = `The path "${showRejected(expanded)}" contains a "." or ".." segment: use the complete path.`
-  return Either.left(requestError("Endpoint", path, message))
+  return failRequest("Endpoint", path, message)
 }

@@ -1,7 +1,7 @@
 /** The page size of a list, its cursor, and the names of parameters that its links repeat. */
 import * as Either from "effect/Either"
 import type { LmsRequestError } from "../../LmsError.js"
-import { optionError } from "../options/errors.js"
+import { failOption } from "../options/errors.js"
 import type { CallOptions } from "../options/resolve.js"
 import { showRejected } from "../text/describe.js"
 import { hasOrigin, resolveAddress } from "../text/origin.js"
@@ -24,7 +24,7 @@ export const withPageSize = (
   const isSet = hasPerPage(query) || hasPerPage(endpointQuery)
   if (given.perPage !== undefined && isSet) {
     const message = "The page size is passed twice, as perPage and as per_page: pass one of them."
-    return Either.left(optionError("perPage", message))
+    return failOption("perPage", message)
   }
   const isNeeded = given.perPage !== undefined || (limit !== undefined && !isSet)
   const size = isNeeded ? (perPage ?? defaultPageSize(limit ?? 0)) : undefined
@@ -42,7 +42,7 @@ export const resolveCursor = (cursor: string, origin: string): Either.Either<str
   const url = cursor === "" ? undefined : resolveAddress(cursor, origin)
   if (url !== undefined && hasOrigin(url, origin)) return Either.right(/^https?:/i.test(cursor) ? cursor : url)
   const message = `The cursor "${showRejected(redactUrl(cursor))}" (option cursor) does not belong to ${origin}: use the next link of a page of this service.`
-  return Either.left(optionError("cursor", message))
+  return failOption("cursor", message)
 }
 
 /** The documentation promises complete links for these paths only. */

@@ -3,7 +3,7 @@ import * as Either from "effect/Either"
 import type { LmsRequestError } from "../../LmsError.js"
 import { isFormFile } from "../../LmsFormFile.js"
 import { NA } from "../../NA.js"
-import { invalidOption, parameterError, requestError } from "../options/errors.js"
+import { failParameter, failRequest, invalidOption } from "../options/errors.js"
 import { isRecord } from "../options/guards.js"
 import { isOptionName } from "../options/resolve.js"
 import { describeType, showRejected } from "../text/describe.js"
@@ -32,10 +32,10 @@ export const collectParams = (
       if (value === null || value === undefined) continue
       if (record === params && isOptionName(name) && !placeholders.has(name)) {
         const message = `${name} is an option: pass it in the third argument. If it is a parameter of the service, pass it in options.params.`
-        return Either.left(requestError("Parameter", name, message))
+        return failRequest("Parameter", name, message)
       }
       if (collected.has(name)) {
-        return Either.left(parameterError(name, "is passed twice, by name and in options.params: pass it once"))
+        return failParameter(name, "is passed twice, by name and in options.params: pass it once")
       }
       collected.set(name, value)
     }
@@ -46,8 +46,7 @@ export const collectParams = (
 /** The value of a placeholder as a string. */
 export const placeholderText = (params: NamedParams, name: string): Either.Either<string, LmsRequestError> => {
   const shown = showRejected(name)
-  const fail = (problem: Words) =>
-    Either.left(requestError("Placeholder", name, say`The placeholder "${shown}" ${problem}`))
+  const fail = (problem: Words) => failRequest("Placeholder", name, say`The placeholder "${shown}" ${problem}`)
   const invalid = (actual: Words) => fail(say`must be a non-empty string or a number, got ${actual}.`)
   if (!params.has(name)) {
     const nearest = findNearestName(name, [...params.keys()])
@@ -57,7 +56,7 @@ export const placeholderText = (params: NamedParams, name: string): Either.Eithe
   const param = params.get(name)
   if (param === NA) return invalid(hint("MissingValue"))
   const converted = toValue(name, param, "query")
-  if (Either.isLeft(converted)) return Either.left(requestError("Placeholder", name, converted.left.message))
+  if (Either.isLeft(converted)) return failRequest("Placeholder", name, converted.left.message)
   const value = converted.right
   if (value === "") return invalid("an empty string")
   if (typeof value !== "object") return Either.right(String(value))
@@ -86,7 +85,7 @@ export const isNamedParams = (value: unknown): boolean =>
 export const validateParams = (params: unknown): Either.Either<void, LmsRequestError> =>
   bytesOf(params) !== undefined || Array.isArray(params) || isNamedParams(params)
     ? Either.right(undefined)
-    : Either.left(requestError("Parameter", "params", say`params must be an object${problemOf(params)}`))
+    : failRequest("Parameter", "params", say`params must be an object${problemOf(params)}`)
 
 const problemOf = (params: unknown): string =>
   typeof params === "object" && params !== null && isFormFile(params)
@@ -114,7 +113,7 @@ const FILE_IN_ARRAY =
   "A body that is an array is JSON, which cannot contain a file: pass the file as a named parameter, or upload it first and send its id."
 
 const bodyInRead = (method: Method, kind: "array" | "bytes" | "file", advice: Words) =>
-  Either.left(requestError("Parameter", "params", say`A ${method} has no body for the ${kind}: ${advice}.`))
+  failRequest("Parameter", "params", say`A ${method} has no body for the ${kind}: ${advice}.`)
 
 const encodeWholeBody = (
   method: Method,
@@ -126,13 +125,13 @@ const encodeWholeBody = (
   for (const name of params.keys()) {
     const body = kind === "bytes" ? "of bytes" : "that is an array"
     const problem = `cannot be combined with a body ${body}: write it into the query of the endpoint`
-    return Either.left(parameterError(name, problem))
+    return failParameter(name, problem)
   }
   return whole instanceof Uint8Array
     ? Either.right({ body: whole, contentType: "application/octet-stream" })
     : Either.flatMap(toElements(whole), (elements) =>
         holdsFile(elements)
-          ? Either.left(requestError("Parameter", "params", FILE_IN_ARRAY))
+          ? failRequest("Parameter", "params", FILE_IN_ARRAY)
           : Either.right({ body: toJson(elements), contentType: "application/json" })
       )
 }

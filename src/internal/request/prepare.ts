@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import type { LmsConfigError, LmsRequestError } from "../../LmsError.js"
 import type { LmsNamedParams, LmsParams } from "../../LmsOptions.js"
-import { requestError } from "../options/errors.js"
+import { failRequest } from "../options/errors.js"
 import { readArgument } from "../options/guards.js"
 import { type CallOptions, checkMethodOptions } from "../options/resolve.js"
 import { hint } from "../text/hints.js"
@@ -40,11 +40,11 @@ export const checkList = (endpoint: string, { method: otherwise }: CallOptions):
     const { method, path } = yield* parseEndpoint(endpoint, otherwise)
     if (path === "/api/graphql") {
       const message = say`${hint("ReadLists")} by their links, which GraphQL does not have: ${hint("ReadConnection")}.`
-      return yield* Either.left(requestError("Endpoint", path, message))
+      return yield* failRequest("Endpoint", path, message)
     }
     if (method !== "GET") {
       const message = say`${hint("ReadLists")}, which ${method} does not return: ${hint("ReadNoList")}.`
-      return yield* Either.left(requestError("Method", method, message))
+      return yield* failRequest("Method", method, message)
     }
   })
 

@@ -6,7 +6,7 @@ import * as Redacted from "effect/Redacted"
 import type { LmsRequestError } from "../../LmsError.js"
 import { isFormFile, type LmsFormFile } from "../../LmsFormFile.js"
 import { NA } from "../../NA.js"
-import { parameterError } from "../options/errors.js"
+import { failParameter } from "../options/errors.js"
 import { hint } from "../text/hints.js"
 import { say } from "../text/message.js"
 
@@ -41,21 +41,19 @@ const MAX_ELEMENTS = 10_000_000
 
 const convertNumber = (name: string, value: number): Either.Either<number, LmsRequestError> => {
   if (!Number.isFinite(value)) {
-    return Either.left(parameterError(name, `is ${value}, which cannot be sent: pass a finite number, or leave it out`))
+    return failParameter(name, `is ${value}, which cannot be sent: pass a finite number, or leave it out`)
   }
   return Number.isInteger(value) && !Number.isSafeInteger(value)
-    ? Either.left(
-        parameterError(
-          name,
-          "is an integer beyond 2^53 that has already lost digits as a number: pass it as a string or a bigint"
-        )
+    ? failParameter(
+        name,
+        "is an integer beyond 2^53 that has already lost digits as a number: pass it as a string or a bigint"
       )
     : Either.right(value)
 }
 
 const convertString = (name: string, value: string): Either.Either<string, LmsRequestError> =>
   LONE_SURROGATE.test(value)
-    ? Either.left(parameterError(name, "contains a lone surrogate (half of a character)"))
+    ? failParameter(name, "contains a lone surrogate (half of a character)")
     : Either.right(value)
 
 /** Beyond 2^53 a string of the digits, which the service accepts as an id. */
@@ -120,20 +118,18 @@ const convertObject = (
   encoding: Encoding,
   outer: Ancestors | undefined
 ): Either.Either<Value, LmsRequestError> => {
-  if (includes(outer, value)) return Either.left(parameterError(name, "contains itself"))
+  if (includes(outer, value)) return failParameter(name, "contains itself")
   const inner: Ancestors = { value, outer, depth: (outer?.depth ?? 0) + 1 }
   if (inner.depth > MAX_DEPTH) {
-    return Either.left(
-      parameterError(
-        `${name.slice(0, 40)}…`,
-        `is nested more than ${MAX_DEPTH} levels deep, which the service does not read`
-      )
+    return failParameter(
+      `${name.slice(0, 40)}…`,
+      `is nested more than ${MAX_DEPTH} levels deep, which the service does not read`
     )
   }
   if (Array.isArray(value)) {
     // A length may be set without any elements, and a loop over it would take minutes.
     if (value.length > MAX_ELEMENTS) {
-      return Either.left(parameterError(name, `has more than ${MAX_ELEMENTS} elements: send them in several requests`))
+      return failParameter(name, `has more than ${MAX_ELEMENTS} elements: send them in several requests`)
     }
     const list: Array<Value> = []
     // By index: the holes of a sparse array are undefined elements.
@@ -166,7 +162,7 @@ export const toValue = (
   outer?: Ancestors
 ): Either.Either<Value, LmsRequestError> => {
   if (LONE_SURROGATE.test(name))
-    return Either.left(parameterError(toPrintable(name), "has a lone surrogate (half of a character) in its name"))
+    return failParameter(toPrintable(name), "has a lone surrogate (half of a character) in its name")
   switch (typeof value) {
     case "undefined":
     case "boolean":
@@ -180,18 +176,14 @@ export const toValue = (
     case "object": {
       if (value === null || isFormFile(value)) return Either.right(value)
       const problem = problemOf(value)
-      return problem === undefined
-        ? convertObject(name, value, encoding, outer)
-        : Either.left(parameterError(name, problem))
+      return problem === undefined ? convertObject(name, value, encoding, outer) : failParameter(name, problem)
     }
     case "symbol":
-      if (value !== NA) return Either.left(parameterError(name, "is a symbol"))
+      if (value !== NA) return failParameter(name, "is a symbol")
       return encoding === "json"
         ? Either.right(null)
-        : Either.left(
-            parameterError(name, say`is ${hint("MissingValue")}, which only a JSON body can contain: leave it out`)
-          )
+        : failParameter(name, say`is ${hint("MissingValue")}, which only a JSON body can contain: leave it out`)
     default:
-      return Either.left(parameterError(name, "is a function: pass its result"))
+      return failParameter(name, "is a function: pass its result")
   }
 }

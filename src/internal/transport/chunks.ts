@@ -8,7 +8,7 @@ import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import { decodeUtf8 } from "../text/charset.js"
 import * as timeLimit from "../timeLimit.js"
-import type { TransportResponse } from "./transport.js"
+import { exceedsStringLimit, TransportError, type TransportResponse } from "./transport.js"
 
 /** Concatenates chunks. A single chunk is returned without copying it. */
 export const concat = (chunks: ReadonlyArray<Uint8Array>): Uint8Array => {
@@ -90,6 +90,16 @@ export const decodeUrlHeader = (value: string): string => {
   const text = decodeUtf8(Uint8Array.from(value, (char) => char.charCodeAt(0)))
   return typeof text === "string" ? text : value
 }
+
+export const TOO_LARGE_BODY = new TransportError({ reason: "TooLarge", cause: undefined })
+
+/** The text of a body; bytes that are not UTF-8 unchanged. */
+export const decodeText = (
+  bytes: Effect.Effect<Uint8Array, TransportError>
+): Effect.Effect<string | Uint8Array, TransportError> =>
+  Effect.flatMap(bytes, (body) =>
+    exceedsStringLimit(body) ? Effect.fail(TOO_LARGE_BODY) : Effect.succeed(decodeUtf8(body))
+  )
 
 /** A response whose body is in memory. */
 export const bufferedResponse = (

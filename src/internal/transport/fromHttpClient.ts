@@ -14,13 +14,21 @@ import * as Stream from "effect/Stream"
 import * as clock from "../clock.js"
 import { contentCodings } from "../response/facts.js"
 import { errorCode } from "../response/networkError.js"
-import { decodeUtf8 } from "../text/charset.js"
 import * as timeLimit from "../timeLimit.js"
-import { cancelBody, concat, countBytes, decodeUrlHeader, forEachChunk, URL_HEADERS } from "./chunks.js"
 import {
+  cancelBody,
+  concat,
+  countBytes,
+  decodeText,
+  decodeUrlHeader,
+  forEachChunk,
+  TOO_LARGE_BODY,
+  URL_HEADERS
+} from "./chunks.js"
+import {
+  type Body,
   type ChunkPull,
   Delimited,
-  exceedsStringLimit,
   type HeaderFields,
   type StreamedBody,
   TransportError,
@@ -61,8 +69,6 @@ const toBodyError = (error: HttpClientError.HttpClientError): TransportError => 
 /** Some clients fail for a response without a body. */
 const toBodyErrorOrEnd = (error: HttpClientError.HttpClientError): Option.Option<TransportError> =>
   error.reason === "EmptyBody" ? Option.none() : Option.some(toBodyError(error))
-
-const TOO_LARGE = new TransportError({ reason: "TooLarge", cause: undefined })
 
 const timeoutError = (reason: "Timeout" | "Stall") => new TransportError({ reason, cause: undefined })
 
@@ -112,15 +118,13 @@ class HttpClientTransportResponse implements TransportResponse {
   }
 
   get text(): Effect.Effect<string | Uint8Array, TransportError> {
-    return Effect.flatMap(this.bytes, (bytes) =>
-      exceedsStringLimit(bytes) ? Effect.fail(TOO_LARGE) : Effect.succeed(decodeUtf8(bytes))
-    )
+    return decodeText(this.bytes)
   }
 
   get bytes(): Effect.Effect<Uint8Array, TransportError> {
     return Effect.suspend(() => {
       const announced = announcedLength(this.headers)
-      if (announced > this.#limits.maxBodyBytes) return Effect.fail(TOO_LARGE)
+      if (announced > this.#limits.maxBodyBytes) return Effect.fail(TOO_LARGE_BODY)
       const received: Array<Uint8Array> = []
       let size = 0
       const take = (chunks: ReadonlyArray<Uint8Array>): Effect.Effect<boolean, TransportError> => {
@@ -128,7 +132,7 @@ class HttpClientTransportResponse implements TransportResponse {
           received.push(chunk)
           size += chunk.length
         }
-        return size > this.#limits.maxBodyBytes ? Effect.fail(TOO_LARGE) : Effect.succeed(true)
+        return size > this.#limits.maxBodyBytes ? Effect.fail(TOO_LARGE_BODY) : Effect.succeed(true)
       }
       return Effect.flatMap(forEachChunk(this.chunks, take), () => {
         const bytes = concat(received)
@@ -157,6 +161,26 @@ class HttpClientTransportResponse implements TransportResponse {
 
 export const toTransportResponse = (response: HttpClientResponse, limits: TransportLimits): TransportResponse =>
   new HttpClientTransportResponse(response, limits)
+
+const toHttpBody = (body: Body, type: string | undefined): HttpBody.HttpBody => {
+  if (typeof body === "string") return HttpBody.text(body, type)
+  if (body instanceof Uint8Array) return HttpBody.uint8Array(body, type)
+  return "stream" in body
+    ? HttpBody.stream(body.stream, type, body.length)
+    : HttpBody.raw(body.raw, { contentType: type, contentLength: body.length })
+}
+
+/** The request for an `HttpClient`. */
+export const toClientRequest = ({
+  body,
+  headers,
+  method,
+  url
+}: TransportRequest): HttpClientRequest.HttpClientRequest => {
+  // `setUrl` keeps a string byte for byte; a parsed URL would be normalized.
+  const request = HttpClientRequest.setUrl(HttpClientRequest.make(method)("", { headers }), url)
+  return body === undefined ? request : HttpClientRequest.setBody(request, toHttpBody(body, headers["content-type"]))
+}
 
 type Sending = Effect.Effect<TransportResponse, TransportError>
 
@@ -211,20 +235,11 @@ const convertClient = (httpClient: HttpClient.HttpClient): TransportService => {
       return Number.isFinite(limit) ? timeLimit.firstOf(exchange, failWhenStalled) : exchange
     })
 
-  const sendWithin = (execute: Execute, { body, headers, method, url }: TransportRequest, limit: number): Sending => {
-    const type = headers["content-type"]
-    // `setUrl` keeps a string byte for byte; a parsed URL would be normalized.
-    const request = HttpClientRequest.setUrl(HttpClientRequest.make(method)("", { headers }), url)
-    if (body === undefined) return executeWithin(execute, request, limit)
-    if (typeof body === "string") {
-      return executeWithin(execute, HttpClientRequest.setBody(request, HttpBody.text(body, type)), limit)
-    }
-    if (body instanceof Uint8Array) {
-      return executeWithin(execute, HttpClientRequest.setBody(request, HttpBody.uint8Array(body, type)), limit)
-    }
-    if ("stream" in body) return executeStreamed(execute, request, body, type, limit)
-    const raw = HttpBody.raw(body.raw, { contentType: type, contentLength: body.length })
-    return executeWithin(execute, HttpClientRequest.setBody(request, raw), limit)
+  const sendWithin = (execute: Execute, message: TransportRequest, limit: number): Sending => {
+    const { body, headers } = message
+    return typeof body === "object" && "stream" in body
+      ? executeStreamed(execute, toClientRequest({ ...message, body: undefined }), body, headers["content-type"], limit)
+      : executeWithin(execute, toClientRequest(message), limit)
   }
 
   return {

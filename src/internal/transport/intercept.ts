@@ -1,6 +1,5 @@
 /** Sends a request through the interceptor of the client: converts it for the interceptor, and the response back. */
-import * as HttpBody from "@effect/platform/HttpBody"
-import * as HttpClientRequest from "@effect/platform/HttpClientRequest"
+import type * as HttpClientRequest from "@effect/platform/HttpClientRequest"
 import type { HttpClientResponse } from "@effect/platform/HttpClientResponse"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -8,34 +7,17 @@ import * as Option from "effect/Option"
 import type { LmsError } from "../../LmsError.js"
 import type { LmsInterceptor } from "../../LmsIntercept.js"
 import { errorMessage } from "../response/networkError.js"
-import { decodeUtf8 } from "../text/charset.js"
 import { describeType } from "../text/describe.js"
-import { cancelBody } from "./chunks.js"
-import { toTransportResponse } from "./fromHttpClient.js"
+import { cancelBody, decodeText } from "./chunks.js"
+import { toClientRequest, toTransportResponse } from "./fromHttpClient.js"
 import * as toHttpClient from "./toHttpClient.js"
 import {
-  type Body,
   type ChunkPull,
-  exceedsStringLimit,
   TransportError,
   type TransportLimits,
   type TransportRequest,
   type TransportResponse
 } from "./transport.js"
-
-const toHttpBody = (body: Body, type: string | undefined): HttpBody.HttpBody => {
-  if (typeof body === "string") return HttpBody.text(body, type)
-  if (body instanceof Uint8Array) return HttpBody.uint8Array(body, type)
-  return "stream" in body
-    ? HttpBody.stream(body.stream, type, body.length)
-    : HttpBody.raw(body.raw, { contentType: type, contentLength: body.length })
-}
-
-const toClientRequest = ({ body, headers, method, url }: TransportRequest): HttpClientRequest.HttpClientRequest => {
-  // `setUrl` keeps a string byte for byte; a parsed URL would be normalized.
-  const request = HttpClientRequest.setUrl(HttpClientRequest.make(method)("", { headers }), url)
-  return body === undefined ? request : HttpClientRequest.setBody(request, toHttpBody(body, headers["content-type"]))
-}
 
 const CONSUMED = new TransportError({
   reason: "Body",
@@ -87,11 +69,7 @@ class RereadableResponse implements TransportResponse {
   }
 
   get text(): Effect.Effect<string | Uint8Array, TransportError> {
-    return Effect.flatMap(this.bytes, (bytes) =>
-      exceedsStringLimit(bytes)
-        ? Effect.fail(new TransportError({ reason: "TooLarge", cause: undefined }))
-        : Effect.succeed(decodeUtf8(bytes))
-    )
+    return decodeText(this.bytes)
   }
 
   get chunks(): TransportResponse["chunks"] {

@@ -1,7 +1,7 @@
 /** The arguments of an upload, and the description of the file for the first request. */
 import * as Either from "effect/Either"
 import type { LmsRequestError } from "../../../LmsError.js"
-import { requestError } from "../../options/errors.js"
+import { failRequest } from "../../options/errors.js"
 import { isRecord, isString } from "../../options/guards.js"
 import { describeNumber, describeType } from "../../text/describe.js"
 import { canParse } from "../../text/origin.js"
@@ -10,8 +10,7 @@ import type { Source } from "../source.js"
 
 export type Params = Readonly<Record<string, unknown>>
 
-const invalidParameter = (name: string, problem: string): Either.Either<never, LmsRequestError> =>
-  Either.left(requestError("Parameter", name, problem))
+const invalidParameter = (name: string, problem: string) => failRequest("Parameter", name, problem)
 
 /** Checks the types of the arguments at run time, for callers without TypeScript. */
 export const validateArguments = (path: unknown, params: unknown): Either.Either<void, LmsRequestError> => {
