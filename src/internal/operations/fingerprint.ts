@@ -4,8 +4,9 @@ import { Lms } from "../../Lms.js"
 import type { LmsError } from "../../LmsError.js"
 import { portableSha256 } from "../files/hash.js"
 import { type CallConfig, resolveCall } from "../request/defaults.js"
+import { checkList } from "../request/endpoint.js"
 import { maskArguments } from "../request/maskArguments.js"
-import { checkList, prepare } from "../request/prepare.js"
+import { prepare } from "../request/prepare.js"
 import * as redact from "../text/redact.js"
 import { type Arguments, readArguments } from "./operation.js"
 
@@ -21,7 +22,7 @@ export const fingerprint = (args: Arguments): Effect.Effect<string, LmsError, Lm
 const hashRequest = Effect.fnUntraced(function* (clientConfig: CallConfig, args: Arguments) {
   const [endpoint, params, callOptions] = readArguments(args)
   const { config, options } = yield* resolveCall(clientConfig, "lmsFingerprint", callOptions)
-  yield* checkList(endpoint, options)
+  yield* checkList(endpoint, options.method)
   const limit = options.limit ?? Number.POSITIVE_INFINITY
   const request = yield* prepare(config, endpoint, params, { ...options, limit, cursor: undefined })
   const { headers, method, secrets, url } = request

@@ -8,7 +8,8 @@ import type { Operation } from "../options/table.js"
 import { emitPages, emitRecords, streamLinkedPages, streamWithReceipt, takePages, takeRecords } from "../pages/pages.js"
 import type { Page } from "../pages/pagination.js"
 import { resolveCall } from "../request/defaults.js"
-import { checkList, prepare } from "../request/prepare.js"
+import { checkList } from "../request/endpoint.js"
+import { prepare } from "../request/prepare.js"
 import { rawRecordsOf } from "../response/rawRecords.js"
 import { startCall } from "../send/call.js"
 import * as redact from "../text/redact.js"
@@ -33,7 +34,7 @@ const openList = Effect.fnUntraced(function* <A>(
   const [endpoint, params, callOptions] = readArguments(args)
   const { config, options } = yield* resolveCall(client.config, operation, callOptions)
   const { collection, concurrency, limit = Number.POSITIVE_INFINITY } = options
-  yield* checkList(endpoint, options)
+  yield* checkList(endpoint, options.method)
   const call = startCall(client, options, "page")
   const request = yield* prepare(config, endpoint, params, { ...options, limit })
   const list = { collection, acceptsObject: false }

@@ -128,6 +128,21 @@ export const parseEndpoint = (endpoint: string, defaultMethod: string): Either.E
   }))
 }
 
+/** A stream reads a list, which only a GET returns, and GraphQL does not link to its pages. */
+export const checkList = (endpoint: string, otherwise: string): Either.Either<void, LmsRequestError> =>
+  Either.gen(function* () {
+    yield* validateEndpoint(endpoint)
+    const { method, path } = yield* parseEndpoint(endpoint, otherwise)
+    if (path === "/api/graphql") {
+      const message = say`${hint("ReadLists")} by their links, which GraphQL does not have: ${hint("ReadConnection")}.`
+      return yield* failRequest("Endpoint", path, message)
+    }
+    if (method !== "GET") {
+      const message = say`${hint("ReadLists")}, which ${method} does not return: ${hint("ReadNoList")}.`
+      return yield* failRequest("Method", method, message)
+    }
+  })
+
 const nameOf = (placeholder: string): string => placeholder.slice(1, placeholder.endsWith("}") ? -1 : undefined)
 
 export const placeholdersOf = (path: string): ReadonlyArray<string> =>

@@ -3,11 +3,8 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import type { LmsConfigError, LmsRequestError } from "../../LmsError.js"
 import type { LmsNamedParams, LmsParams } from "../../LmsOptions.js"
-import { failRequest } from "../options/errors.js"
 import { readArgument } from "../options/guards.js"
 import { type CallOptions, checkMethodOptions } from "../options/resolve.js"
-import { hint } from "../text/hints.js"
-import { say } from "../text/message.js"
 import { USER_AGENT } from "../version.js"
 import { resolveTarget } from "./account.js"
 import type { CallConfig } from "./defaults.js"
@@ -32,21 +29,6 @@ const formatUrl = (origin: string, path: string, query: string): string =>
 
 const AUTHORIZATION_DROPPED =
   "The Authorization header in sendHeaders is ignored: that header is only made from the token."
-
-/** A stream reads a list, which only a GET returns, and GraphQL does not link to its pages. */
-export const checkList = (endpoint: string, { method: otherwise }: CallOptions): Either.Either<void, LmsRequestError> =>
-  Either.gen(function* () {
-    yield* validateEndpoint(endpoint)
-    const { method, path } = yield* parseEndpoint(endpoint, otherwise)
-    if (path === "/api/graphql") {
-      const message = say`${hint("ReadLists")} by their links, which GraphQL does not have: ${hint("ReadConnection")}.`
-      return yield* failRequest("Endpoint", path, message)
-    }
-    if (method !== "GET") {
-      const message = say`${hint("ReadLists")}, which ${method} does not return: ${hint("ReadNoList")}.`
-      return yield* failRequest("Method", method, message)
-    }
-  })
 
 /** Fills the path, and encodes the other parameters as the query or the body. */
 const encodeArguments = (
