@@ -8,7 +8,7 @@ import { type LmsError, type LmsOptions, type LmsProgressEvent, lmsFormFile, NA 
 import { addFormBody } from "../../src/internal/files/form.js"
 import { make as makeConfiguration } from "../../src/internal/request/configuration.js"
 import { withSecrets } from "../../src/internal/request/defaults.js"
-import type { AddressedRequest, RepeatableBody } from "../../src/internal/request/request.js"
+import type { PreparedRequest, RepeatableBody } from "../../src/internal/request/request.js"
 import * as calls from "../../src/internal/send/call.js"
 import { TOKEN } from "../fixtures/client.js"
 import { readPreparedParts } from "../fixtures/formParts.js"
@@ -35,9 +35,9 @@ const fillForm = (params: Params, options: LmsOptions = {}, big: Uint8Array = ma
     return { events, prepared: request, request: yield* addFormBody(files, call, request) }
   })
 
-const openBody = ({ body }: AddressedRequest) => (body as RepeatableBody).open().body
+const openBody = ({ body }: PreparedRequest) => (body as RepeatableBody).open().body
 
-const bytesOf = (request: AddressedRequest) =>
+const bytesOf = (request: PreparedRequest) =>
   Effect.map(Stream.runCollect(openBody(request).stream), (pieces) => Buffer.concat(Chunk.toReadonlyArray(pieces)))
 
 const failToFill = (params: Params, options?: LmsOptions) => Effect.flip(Effect.asVoid(fillForm(params, options)))

@@ -22,7 +22,7 @@ import { uploadFile } from "../../src/internal/operations/upload.js"
 import { resolve } from "../../src/internal/options/resolve.js"
 import { make as makeConfiguration } from "../../src/internal/request/configuration.js"
 import { withSecrets } from "../../src/internal/request/defaults.js"
-import type { AddressedRequest } from "../../src/internal/request/request.js"
+import type { PreparedRequest } from "../../src/internal/request/request.js"
 import type { RawResponse } from "../../src/internal/response/body.js"
 import { ResponseFacts } from "../../src/internal/response/facts.js"
 import type { Call, CallRequest } from "../../src/internal/send/call.js"
@@ -102,18 +102,18 @@ const runUpload = (
 ) =>
   Effect.gen(function* () {
     const files = yield* memory.makeReadOnlyFiles({ "notes.pdf": Buffer.from("0123456789") })
-    const sent: Array<AddressedRequest> = []
+    const sent: Array<PreparedRequest> = []
     const receivers: Array<ResponseReader<unknown>> = []
-    const send = (({ addressed, reader }: CallRequest<RawResponse>) =>
+    const send = (({ request, reader }: CallRequest<RawResponse>) =>
       Effect.suspend((): Effect.Effect<RawResponse, LmsError> => {
-        sent.push(addressed)
+        sent.push(request)
         receivers.push(reader)
         const response = responses[Math.min(sent.length, responses.length) - 1] ?? {}
         if (isError(response)) return Effect.fail(response)
         const { body = "", headers = {}, status = 200 } = response
         const text = typeof body === "string" || body instanceof Uint8Array
         return Effect.succeed({
-          addressed,
+          request,
           facts: new ResponseFacts({
             status,
             headers: { "content-type": text ? "text/plain" : "application/json", ...headers }

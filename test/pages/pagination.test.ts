@@ -2,7 +2,7 @@
 import { Either } from "effect"
 import { describe, expect, it } from "vitest"
 import * as pagination from "../../src/internal/pages/pagination.js"
-import { AddressedRequest } from "../../src/internal/request/request.js"
+import { PreparedRequest } from "../../src/internal/request/request.js"
 import { ResponseFacts } from "../../src/internal/response/facts.js"
 import { makeSecrets } from "../../src/internal/text/secrets.js"
 import { links } from "../fixtures/lists.js"
@@ -11,7 +11,7 @@ const ownOrigin = "https://canvas.test"
 const first = `${ownOrigin}/api/v1/rows`
 
 const request = (url: string) =>
-  new AddressedRequest({
+  new PreparedRequest({
     method: "GET",
     url,
     headers: {},
@@ -36,9 +36,9 @@ const read = (
   body: unknown,
   { header, link = {}, list, url = first, state = pagination.initialState(request(url)) }: PageOptions = {}
 ) => {
-  const { addressed } = state
+  const { request } = state
   const response = {
-    addressed,
+    request,
     facts: new ResponseFacts({
       status: 200,
       headers: { "content-type": "application/json", ...(header === undefined ? links(link) : { link: header }) }
@@ -53,7 +53,7 @@ const readOrThrow = (...args: Parameters<typeof read>): pagination.PageStep => E
 /** What follows the page: a URL, the end, or the message of an error. */
 const nextOf = (...args: Parameters<typeof read>): string => {
   const { nextStep } = readOrThrow(...args)
-  if (nextStep._tag === "Next") return nextStep.state.addressed.url
+  if (nextStep._tag === "Next") return nextStep.state.request.url
   return nextStep._tag === "Failed" ? nextStep.error.message : nextStep._tag === "End" ? "the end" : "nowhere"
 }
 
@@ -116,8 +116,8 @@ describe("a next link", () => {
     for (let page = 2; page < 20; page++) {
       state = advance(state, `${first}?page=${page}`)
       expect(state.page).toBe(page)
-      expect(nextOf([1], { state: state, link: { next: state.addressed.url } })).toContain(
-        `${state.addressed.url} points to a page already read`
+      expect(nextOf([1], { state: state, link: { next: state.request.url } })).toContain(
+        `${state.request.url} points to a page already read`
       )
     }
   })

@@ -1,14 +1,14 @@
 /** Parsing of response bodies, and the errors of unexpected ones. */
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { AddressedRequest } from "../../src/internal/request/request.js"
+import { PreparedRequest } from "../../src/internal/request/request.js"
 import type { RawResponse } from "../../src/internal/response/body.js"
 import * as body from "../../src/internal/response/body.js"
 import { isJson, ResponseFacts } from "../../src/internal/response/facts.js"
 import { makeSecrets } from "../../src/internal/text/secrets.js"
 
 const url = "https://canvas.test/api/v1/x"
-const addressed = new AddressedRequest({
+const request = new PreparedRequest({
   method: "GET",
   url,
   headers: {},
@@ -18,13 +18,13 @@ const addressed = new AddressedRequest({
   secrets: makeSecrets(),
   acceptsJson: true
 })
-interface Shape extends Partial<Pick<RawResponse, "addressed" | "body">> {
+interface Shape extends Partial<Pick<RawResponse, "request" | "body">> {
   readonly contentType?: string
   readonly coding?: string
 }
 
 const response = ({ coding, contentType = "application/json", ...of }: Shape): RawResponse => ({
-  addressed,
+  request,
   facts: new ResponseFacts({
     status: 200,
     headers: { "content-type": contentType, ...(coding === undefined ? {} : { "content-encoding": coding }) }
@@ -185,8 +185,8 @@ describe("an HTML page instead of JSON", () => {
   })
 
   it("response 2: is data if the request does not accept JSON", async () => {
-    const other = addressed.with({ acceptsJson: false })
+    const other = request.with({ acceptsJson: false })
     const html = bytes(page)
-    expect(await data({ addressed: other, contentType: "text/html", body: html })).toBe(html)
+    expect(await data({ request: other, contentType: "text/html", body: html })).toBe(html)
   })
 })

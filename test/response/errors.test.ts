@@ -15,7 +15,7 @@ const token = "7~AbCdEfGhIjKlMnOpQrStUvWxYz0123456789"
 const prepared = (endpoint = "/api/v1/courses", options: LmsOptions = {}) =>
   Effect.runSync(request.prepare(withSecrets(LmsConfig.make({ token, domain: home })), endpoint, {}, options)).request
 
-/** An addressed of the endpoint with another URL. */
+/** An request of the endpoint with another URL. */
 const exchangeOf = (endpoint?: string, url = `${home}/api/v1/courses`) => prepared(endpoint).at(url)
 
 const errorResponse = (
@@ -563,7 +563,7 @@ describe("a decode error", () => {
 describe("recordsNotFound", () => {
   const problem = "an object that reports an error"
   const { facts } = errorResponse(200, "")
-  const response = () => ({ addressed: exchangeOf(), facts })
+  const response = () => ({ request: exchangeOf(), facts })
 
   it("contains the messages of an error report", () => {
     const report = { errors: [{ message: "no term" }, { message: `no course ${token}` }] }

@@ -2,7 +2,7 @@
 import { Effect } from "effect"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { AddressedRequest } from "../../src/internal/request/request.js"
+import { PreparedRequest } from "../../src/internal/request/request.js"
 import { parseBody } from "../../src/internal/response/body.js"
 import { ResponseFacts } from "../../src/internal/response/facts.js"
 import { findSyntaxError } from "../../src/internal/response/jsonSyntaxError.js"
@@ -10,7 +10,7 @@ import { makeSecrets } from "../../src/internal/text/secrets.js"
 import { countCases } from "../fixtures/cases.js"
 
 const url = "https://canvas.test/api/v1/x"
-const addressed = new AddressedRequest({
+const request = new PreparedRequest({
   method: "GET",
   url,
   headers: {},
@@ -22,7 +22,7 @@ const addressed = new AddressedRequest({
 })
 const message = (body: string): string => {
   const response = {
-    addressed,
+    request,
     facts: new ResponseFacts({ status: 200, headers: { "content-type": "application/json" } }),
     body
   }

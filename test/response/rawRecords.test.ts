@@ -150,9 +150,9 @@ describe("the raw text of records", () => {
 })
 
 describe("the raw records of a response", () => {
-  const addressed = undefined as unknown as RawResponse["addressed"]
+  const request = undefined as unknown as RawResponse["request"]
   const response = (body: RawResponse["body"], contentType = "application/json"): RawResponse => ({
-    addressed,
+    request,
     facts: new ResponseFacts({ status: 200, headers: { "content-type": contentType } }),
     body
   })

@@ -12,7 +12,7 @@ type RawResponse = Parameters<typeof responses.makeResponse>[0]
 /** The members of a raw response that are read. */
 const rawResponse = {
   facts: new ResponseFacts({ status: 200, headers: { link: "", "x-a": "b" } }),
-  addressed: {
+  request: {
     secrets: makeSecrets(),
     location: { method: "GET", url: "https://canvas.example.edu/api/v1/a" }
   }

@@ -3,13 +3,13 @@ import { Effect, Either, Redacted, Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import { decodeWhoami } from "../../src/internal/operations/whoami.js"
 import { accountOf } from "../../src/internal/request/account.js"
-import { AddressedRequest } from "../../src/internal/request/request.js"
+import { PreparedRequest } from "../../src/internal/request/request.js"
 import * as schema from "../../src/internal/response/schema.js"
 import { makeSecrets } from "../../src/internal/text/secrets.js"
 
 const url = "https://canvas.test/api/v1/courses"
 const TOKEN = "7~AbCdEfGhIjKlMnOpQrStUvWxYz0123456789"
-const request = new AddressedRequest({
+const request = new PreparedRequest({
   method: "GET",
   url,
   headers: {},
@@ -19,16 +19,15 @@ const request = new AddressedRequest({
   secrets: makeSecrets(Redacted.make(TOKEN)),
   acceptsJson: true
 })
-const addressed = request.at(url)
 
 const Row = Schema.Struct({ id: Schema.Number })
 const rows = (...ids: ReadonlyArray<unknown>) => ids.map((id) => ({ id }))
 
 const page = <A, I>(of: Schema.Schema<A, I>, list: ReadonlyArray<unknown>) =>
-  Effect.runPromise(schema.decodePage(of)({ addressed, page: 3, list }))
+  Effect.runPromise(schema.decodePage(of)({ request, page: 3, list }))
 
 const decodeData = <A, I>(of: Schema.Schema<A, I>, data: unknown, sizes: ReadonlyArray<number> = []) =>
-  Effect.runPromise(Effect.either(schema.decodeBody(addressed, of, data, sizes)))
+  Effect.runPromise(Effect.either(schema.decodeBody(request, of, data, sizes)))
 
 const errorOf = async <A, I>(of: Schema.Schema<A, I>, data: unknown, sizes?: ReadonlyArray<number>) =>
   Either.getOrThrow(Either.flip(await decodeData(of, data, sizes)))

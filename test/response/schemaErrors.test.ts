@@ -2,7 +2,7 @@ import { Arbitrary, Either, FastCheck as fc, Redacted, Schema } from "effect"
 import { Course } from "effect-lms/resources"
 import { describe, expect, it } from "vitest"
 import { accountOf } from "../../src/internal/request/account.js"
-import { AddressedRequest } from "../../src/internal/request/request.js"
+import { PreparedRequest } from "../../src/internal/request/request.js"
 import * as errors from "../../src/internal/response/errors.js"
 import { describeMismatch, firstMismatch, type SchemaMismatch } from "../../src/internal/response/schemaMismatch.js"
 import { truncate } from "../../src/internal/text/escape.js"
@@ -96,7 +96,7 @@ describe("describeMismatch", () => {
   })
 })
 
-const request = new AddressedRequest({
+const request = new PreparedRequest({
   method: "GET",
   url: `https://canvas.test/api/v1/courses?${Array.from({ length: 600 }, (_, at) => `ids[]=${at}`).join("&")}`,
   headers: {},

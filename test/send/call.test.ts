@@ -2,7 +2,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import type { LmsProgressEvent } from "effect-lms"
-import { AddressedRequest } from "../../src/internal/request/request.js"
+import { PreparedRequest } from "../../src/internal/request/request.js"
 import * as calls from "../../src/internal/send/call.js"
 import { deadlineError, type Phase } from "../../src/internal/send/call.js"
 import { makeSecrets } from "../../src/internal/text/secrets.js"
@@ -15,8 +15,8 @@ const limits = {
   transport: { headersTimeoutMillis: 1, idleTimeoutMillis: 2, maxBodyBytes: 3 }
 }
 
-const request = (method: AddressedRequest["method"] = "GET") =>
-  new AddressedRequest({
+const request = (method: PreparedRequest["method"] = "GET") =>
+  new PreparedRequest({
     method,
     url: "https://canvas.test/api/v1/x",
     headers: {},
@@ -54,9 +54,9 @@ describe("a call", () => {
   it("knows its current request and how many came before it", () => {
     const { call } = startCall()
     expect(call.currentRequest()).toBeUndefined()
-    for (const [index, addressed] of [first, second, first].entries()) {
-      call.startRequest(addressed)
-      expect(call.currentRequest()).toEqual({ ...initialState, index, addressed })
+    for (const [index, request] of [first, second, first].entries()) {
+      call.startRequest(request)
+      expect(call.currentRequest()).toEqual({ ...initialState, index, request })
     }
   })
 
@@ -112,8 +112,8 @@ describe("a call", () => {
     expect([prefetch.isPrefetch, prefetch.limits]).toEqual([true, { ...limits, maxWait: 0, retries: 0 }])
     prefetch.startRequest(second)
     prefetch.addWait(5)
-    expect(prefetch.currentRequest()).toEqual({ ...initialState, index: 0, addressed: second })
-    expect(call.currentRequest()).toMatchObject({ index: 0, addressed: first })
+    expect(prefetch.currentRequest()).toEqual({ ...initialState, index: 0, request: second })
+    expect(call.currentRequest()).toMatchObject({ index: 0, request: first })
     expect([call.rateLimitWait(), prefetch.rateLimitWait()]).toEqual([700, 5])
     expect([call.stats.waited, prefetch.stats.waited]).toEqual([700, 5])
     prefetch.publishWait(Option.none())

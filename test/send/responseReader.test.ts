@@ -2,7 +2,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Deferred, Effect, Fiber, Option, TestClock } from "effect"
 import { LmsTransportError } from "effect-lms"
-import { AddressedRequest } from "../../src/internal/request/request.js"
+import { PreparedRequest } from "../../src/internal/request/request.js"
 import { ResponseFacts } from "../../src/internal/response/facts.js"
 import { UNSENT } from "../../src/internal/response/networkError.js"
 import * as responseReader from "../../src/internal/send/responseReader.js"
@@ -11,7 +11,7 @@ import { TransportError, type TransportResponse } from "../../src/internal/trans
 
 const limits = { headersTimeoutMillis: 3000, idleTimeoutMillis: 4000, maxBodyBytes: 5000 }
 
-const request = new AddressedRequest({
+const request = new PreparedRequest({
   method: "POST",
   url: "https://canvas.test/api/v1/x",
   headers: { accept: "application/json" },
@@ -21,8 +21,6 @@ const request = new AddressedRequest({
   secrets: makeSecrets(),
   acceptsJson: true
 })
-
-const addressed = request
 
 const utf8 = new TextEncoder()
 
@@ -53,7 +51,7 @@ const open = (body: string, head: Partial<TransportResponse> = {}, end?: Transpo
     ),
     ...head
   }
-  return { response: new responseReader.OpenResponse(addressed, incoming, limits), reads }
+  return { response: new responseReader.OpenResponse(request, incoming, limits), reads }
 }
 
 const errorWithCode = (message: string, code: string) => Object.assign(new Error(message), { code })
@@ -120,7 +118,7 @@ describe("an error of the transport names the option", () => {
       { reason: "Connection", outcome: "Unknown", message: ` failed without a response: no such body.${advice}` }
     ]
   ])("%s", (reason, cause, expected) => {
-    const error = responseReader.toLmsError(addressed, new TransportError({ reason, cause }), limits)
+    const error = responseReader.toLmsError(request, new TransportError({ reason, cause }), limits)
     expect(error).toBeInstanceOf(LmsTransportError)
     expect(error).toMatchObject({ ...expected, message: `POST https://canvas.test/api/v1/x${expected.message}` })
   })
@@ -154,7 +152,7 @@ describe("readFully", () => {
       const opened = open("[1]", { headers, status: 201 })
       const received = yield* readFully(opened)
       expect(received).toEqual({
-        addressed,
+        request,
         facts: new ResponseFacts({ status: 201, headers }),
         body: as === "text" ? "[1]" : utf8.encode("[1]")
       })

@@ -14,7 +14,7 @@ import {
 } from "effect-lms"
 import { defaultSchedules } from "../../src/internal/limits/schedules.js"
 import { retry } from "../../src/internal/send/retry.js"
-import { addressed, attempt, startedCall } from "../fixtures/stages.js"
+import { attempt, request, startedCall } from "../fixtures/stages.js"
 import {
   counterValue,
   failureOf,
@@ -384,7 +384,7 @@ describe("writes are sent once", () => {
 })
 
 describe("a read with an effect, such as the confirmation of an upload, is sent once", () => {
-  const location = { method: "GET", url: addressed().url, attempts: [], message: "no" }
+  const location = { method: "GET", url: request().url, attempts: [], message: "no" }
   const broken = (outcome: "NotSent" | "Unknown") => (readOnly: boolean | undefined) =>
     new LmsTransportError({ ...location, readOnly, reason: "Connection", outcome, code: "ECONNRESET" })
   const failed = (readOnly: boolean | undefined) =>

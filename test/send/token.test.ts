@@ -186,7 +186,7 @@ it.effect("no token is read for another origin, and a 401 from there refreshes n
     }
     const own = attempt({ account })
     const error = new LmsApiError({
-      ...{ method: "GET", url: own.addressed.url, message: "no", attempts: [], messages: [], body: "" },
+      ...{ method: "GET", url: own.request.url, message: "no", attempts: [], messages: [], body: "" },
       ...{ status: 401, reason: "InvalidToken" }
     })
     const bearers: Array<string | undefined> = []
@@ -197,7 +197,7 @@ it.effect("no token is read for another origin, and a 401 from there refreshes n
         return Effect.fail(error)
       })
     const send = (first: Attempt) => replaceRejectedToken(call, first, (attempt) => authenticate(call, attempt, reject))
-    const elsewhere = { ...own, addressed: own.addressed.at("https://elsewhere.test/api/v1/x") }
+    const elsewhere = { ...own, request: own.request.at("https://elsewhere.test/api/v1/x") }
     expect(yield* Effect.flip(send(elsewhere))).toBe(error)
     expect([tokenReads, bearers]).toEqual([0, [undefined]])
     yield* Effect.flip(send(own))

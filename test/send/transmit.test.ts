@@ -3,7 +3,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { Cause, Duration, Effect, Option, Redacted, Stream } from "effect"
 import { LmsConfigError, LmsFileError } from "effect-lms"
 import { accountOf } from "../../src/internal/request/account.js"
-import { AddressedRequest, type RequestFields } from "../../src/internal/request/request.js"
+import { PreparedRequest, type RequestFields } from "../../src/internal/request/request.js"
 import { ResponseFacts } from "../../src/internal/response/facts.js"
 import { Redirect } from "../../src/internal/send/attempt.js"
 import type { OpenResponse, ResponseReader } from "../../src/internal/send/responseReader.js"
@@ -19,7 +19,7 @@ import { sending, startedCall } from "../fixtures/stages.js"
 const ownOrigin = "https://canvas.test"
 const otherOrigin = "https://files.example.net"
 
-const prepared = new AddressedRequest({
+const prepared = new PreparedRequest({
   method: "GET",
   url: `${ownOrigin}/api/v1/x`,
   headers: { accept: "application/json" },
@@ -56,7 +56,7 @@ const makeTransmission = (
     ),
     ...(result instanceof TransportError ? {} : result)
   }
-  const addressed = prepared.with({ ...fields, url: at })
+  const request = prepared.with({ ...fields, url: at })
   const observed: Array<ResponseFacts> = []
   const client = sending({
     transport: {
@@ -68,7 +68,7 @@ const makeTransmission = (
   })
   const call = startedCall({ transport: { headersTimeoutMillis: 1000, idleTimeoutMillis: 1000, maxBodyBytes: 1000 } })
   const onResponse = (facts: ResponseFacts) => void observed.push(facts)
-  const attempt = { ...firstAttempt(addressed), redirects, token, onResponse }
+  const attempt = { ...firstAttempt(request), redirects, token, onResponse }
   return {
     run: transmit(client, call, reader ?? { read: Effect.succeed<OpenResponse> }, attempt),
     sent,
@@ -209,7 +209,7 @@ describe("a response", () => {
       const headers = { location: "/api/v1/y" }
       const redirect = yield* Effect.flip(makeTransmission({ status, headers }, {}, { redirects: 3 }).run)
       expect(redirect).toBeInstanceOf(Redirect)
-      expect(redirect).toMatchObject({ addressed: { url: `${ownOrigin}/api/v1/y` } })
+      expect(redirect).toMatchObject({ request: { url: `${ownOrigin}/api/v1/y` } })
       const error = yield* Effect.flip(makeTransmission({ status }).run)
       expect(error).toMatchObject({ reason: "Redirect" })
     })

@@ -5,7 +5,7 @@ import type { LmsDecodeError, LmsError, LmsFileError, LmsTransportError } from "
 import type { LmsExpectedFile } from "../../LmsOptions.js"
 import type { LmsFile } from "../../LmsResponse.js"
 import type { LmsSend } from "../../LmsService.js"
-import { type AddressedRequest, isFileUrl } from "../request/request.js"
+import { isFileUrl, type PreparedRequest } from "../request/request.js"
 import * as errorBody from "../response/errorBody.js"
 import * as errors from "../response/errors.js"
 import { type Call, CallRequest } from "../send/call.js"
@@ -21,12 +21,12 @@ import * as rangeRequest from "./rangeRequest.js"
 
 /** The complete file is not the expected one. The error is not retried because the next response would be the same. */
 const unexpectedFile = (
-  addressed: AddressedRequest,
+  request: PreparedRequest,
   { actual, coding, expected }: Record<"actual" | "expected", string> & { readonly coding: string | undefined }
 ): LmsTransportError => {
   const sent = coding === undefined ? "" : `, in the content coding ${coding}`
   return errors.bodyError(
-    addressed,
+    request,
     say`returned ${actual}${sent}, expected ${expected} (option ${option("expect")})`,
     "ERR_UNEXPECTED_CONTENT"
   )
@@ -36,8 +36,8 @@ const unexpectedFile = (
 const LOGIN_PATH = /\/(?:login|log_in|signin|sign_in|sso|saml2?|adfs|cas|idp|oauth2?)(?:\/|$)/i
 
 /** HTML may be a valid file, but not if it comes from a login URL or in place of an API response. */
-const isLoginPage = ({ addressed }: OpenResponse): boolean => {
-  const { pathname } = new URL(addressed.url)
+const isLoginPage = ({ request }: OpenResponse): boolean => {
+  const { pathname } = new URL(request.url)
   return LOGIN_PATH.test(pathname) || pathname.startsWith("/api/")
 }
 
@@ -47,12 +47,12 @@ const isLoginPage = ({ addressed }: OpenResponse): boolean => {
  */
 const mayBePage = (
   requestedUrl: string,
-  { addressed, headers }: OpenResponse,
+  { request, headers }: OpenResponse,
   { bytes, sha256 }: LmsExpectedFile
 ): boolean =>
-  addressed.url !== requestedUrl &&
+  request.url !== requestedUrl &&
   isFileUrl(requestedUrl) &&
-  !/^[^?#]*\/files\//.test(addressed.url) &&
+  !/^[^?#]*\/files\//.test(request.url) &&
   headers["content-disposition"] === undefined &&
   sha256 === undefined &&
   (bytes === undefined || headers["content-length"] !== String(bytes))
@@ -63,15 +63,15 @@ const rejectPage = (
   response: OpenResponse,
   expect: LmsExpectedFile
 ): Effect.Effect<never, LmsDecodeError> | undefined => {
-  const { addressed, facts } = response
-  if (!facts.isHtml || /html|\*\/\*/i.test(addressed.headers.accept ?? "")) return undefined
+  const { request, facts } = response
+  if (!facts.isHtml || /html|\*\/\*/i.test(request.headers.accept ?? "")) return undefined
   const isLogin = isLoginPage(response)
   if (!isLogin && !mayBePage(requestedUrl, response, expect)) return undefined
   return Effect.flatMap(response.readPrefix, (text) => {
-    const title = errorBody.htmlTitle(addressed.redact(text))
+    const title = errorBody.htmlTitle(request.redact(text))
     const problem = `a page of HTML instead of the file, titled "${title}": a login or maintenance page.`
     const advice = isLogin ? "" : say` If it is the file, set ${option("accept")} to "text/html".`
-    return Effect.fail(errors.decodeError(addressed, "Html", say`${problem}${advice}`))
+    return Effect.fail(errors.decodeError(request, "Html", say`${problem}${advice}`))
   })
 }
 
@@ -80,7 +80,7 @@ const rejectPage = (
  * next byte if the server gave a strong validator and still has the same file; otherwise it starts again.
  */
 const makeReceiver = (
-  request: AddressedRequest,
+  request: PreparedRequest,
   destination: Destination,
   { expect, progress }: { readonly expect: LmsExpectedFile; readonly progress: bytesProgress.BytesProgress }
 ) => {
@@ -88,15 +88,15 @@ const makeReceiver = (
   const isCallerRange = request.headers.range !== undefined
   const canResume = request.method === "GET" && !isCallerRange && request.headers["accept-encoding"] === "identity"
   let state: rangeRequest.DownloadState
-  let lastExchange: AddressedRequest | undefined
+  let lastExchange: PreparedRequest | undefined
 
   const savedCoding = () => (state === undefined ? undefined : rangeRequest.receivedCodings(state).saved)
 
-  const checkSize = (addressed: AddressedRequest, bytes: number | undefined): Effect.Effect<void, LmsTransportError> =>
+  const checkSize = (request: PreparedRequest, bytes: number | undefined): Effect.Effect<void, LmsTransportError> =>
     bytes === undefined || expect.bytes === undefined || bytes === expect.bytes
       ? Effect.void
       : Effect.fail(
-          unexpectedFile(addressed, {
+          unexpectedFile(request, {
             actual: `a file of ${bytes} bytes`,
             coding: savedCoding(),
             expected: `one of ${expect.bytes} bytes`
@@ -107,7 +107,7 @@ const makeReceiver = (
   const failAndRestart = (response: OpenResponse, problem: string, code?: string) =>
     Effect.flatMap(response.readPrefix, () => {
       state = undefined
-      return Effect.fail(errors.bodyError(response.addressed, problem, code))
+      return Effect.fail(errors.bodyError(response.request, problem, code))
     })
 
   const receive = (
@@ -118,7 +118,7 @@ const makeReceiver = (
       let current = start
       const failWithSize = (): Effect.Effect<never, LmsTransportError> => {
         state = undefined
-        return Effect.fail(errors.bodyError(response.addressed, rangeRequest.describeSizeMismatch(current)))
+        return Effect.fail(errors.bodyError(response.request, rangeRequest.describeSizeMismatch(current)))
       }
       const received = response.forEachChunk((chunks): Effect.Effect<void, LmsTransportError | LmsFileError> => {
         current = rangeRequest.addChunks(current, chunks)
@@ -130,7 +130,7 @@ const makeReceiver = (
         received,
         Effect.suspend(() =>
           rangeRequest.isComplete(current)
-            ? Effect.map(checkSize(response.addressed, current.bytes), () => progress.finish(current.bytes))
+            ? Effect.map(checkSize(response.request, current.bytes), () => progress.finish(current.bytes))
             : failWithSize()
         )
       )
@@ -140,10 +140,10 @@ const makeReceiver = (
     Effect.suspend(() => {
       const { headers, status } = response
       const start = rangeRequest.startDownload({ headers, status, isDecoded: response.response.isDecoded }, canResume)
-      lastExchange = response.addressed
+      lastExchange = response.request
       state = start
       progress.restart()
-      return checkSize(response.addressed, start.total).pipe(
+      return checkSize(response.request, start.total).pipe(
         // Reading the prefix releases the connection.
         Effect.tapError(() => response.readPrefix),
         Effect.zipRight(destination.begin(start.total)),
@@ -199,7 +199,7 @@ const makeReceiver = (
 
 /** Otherwise a compressed file would be taken for the file itself, and the SHA-256 of one for that of the other. */
 const warnOfCodings = (
-  { destfile, secrets }: Pick<Saving, "destfile"> & Pick<AddressedRequest, "secrets">,
+  { destfile, secrets }: Pick<Saving, "destfile"> & Pick<PreparedRequest, "secrets">,
   { decoded, saved }: ReturnType<typeof rangeRequest.receivedCodings>
 ): Effect.Effect<void> => {
   const warn = (text: string) => Effect.logWarning(escapeControl(`"${secrets.mask(destfile)}" ${text}`))
@@ -223,7 +223,7 @@ interface Saving {
 export const save = Effect.fnUntraced(function* (
   { files, send }: { readonly files: Files; readonly send: LmsSend },
   call: Call,
-  request: AddressedRequest,
+  request: PreparedRequest,
   { destfile, expect, overwrite }: Saving
 ): Effect.fn.Return<LmsFile, LmsError, Scope.Scope> {
   const fileRequest = request.with({

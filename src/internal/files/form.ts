@@ -6,7 +6,7 @@ import type { LmsFormFile } from "../../LmsFormFile.js"
 import { failParameter, failRequest, parameterError, requestError, unknownOption } from "../options/errors.js"
 import { isString, ownMembers, readArgument } from "../options/guards.js"
 import * as bracketNotation from "../request/bracketNotation.js"
-import type { AddressedRequest } from "../request/request.js"
+import type { PreparedRequest } from "../request/request.js"
 import { isMembers, type Members, type Value } from "../request/values.js"
 import type { Call } from "../send/call.js"
 import { findNearestName } from "../text/editDistance.js"
@@ -89,8 +89,8 @@ const makeSourcePart = (files: Files, [field, file]: FileField): Effect.Effect<S
 export const addFormBody = Effect.fnUntraced(function* (
   files: Files,
   call: Call,
-  request: AddressedRequest
-): Effect.fn.Return<AddressedRequest, LmsRequestError | LmsFileError> {
+  request: PreparedRequest
+): Effect.fn.Return<PreparedRequest, LmsRequestError | LmsFileError> {
   const { form = new Map(), headers } = request
   if (headers["content-type"] !== undefined) {
     return yield* requestError(

@@ -15,7 +15,7 @@ import {
   type Visited,
   visit
 } from "../pages/pagination.js"
-import type { AddressedRequest } from "../request/request.js"
+import type { PreparedRequest } from "../request/request.js"
 import type { RawResponse } from "../response/body.js"
 import * as errors from "../response/errors.js"
 import { isObject, type JsonObject } from "../response/json.js"
@@ -37,12 +37,12 @@ export const connectionPagination = (
   request: ConnectionRequest,
   cursor: string | undefined
 ): Pagination<ConnectionState> => {
-  const requestAfter = (cursor: string | undefined): AddressedRequest => {
+  const requestAfter = (cursor: string | undefined): PreparedRequest => {
     const prepared = request.requestAfter(cursor)
     return prepared
   }
   return {
-    initialState: { addressed: requestAfter(cursor), page: 1, emptyPages: 0, visited: startAt(cursor) },
+    initialState: { request: requestAfter(cursor), page: 1, emptyPages: 0, visited: startAt(cursor) },
     readPage: (state, response, body) =>
       Either.gen(function* () {
         const { page } = state
@@ -69,8 +69,8 @@ export const connectionPagination = (
   }
 }
 
-const shapeError = ({ addressed }: RawResponse, page: number, path: ReadonlyArray<string>, problem: string): LmsError =>
-  errors.decodeError(addressed, "Shape", problem, { page, path })
+const shapeError = ({ request }: RawResponse, page: number, path: ReadonlyArray<string>, problem: string): LmsError =>
+  errors.decodeError(request, "Shape", problem, { page, path })
 
 /** Follows the path by own members only: it is the caller's, and the data is the service's. */
 const findConnection = (
@@ -88,7 +88,7 @@ const findConnection = (
       return Either.left(shapeError(response, page, traveled, problem))
     }
     const value = found[name]
-    if (value === null) return Either.left(errors.graphqlNull(response.addressed, response.facts, place))
+    if (value === null) return Either.left(errors.graphqlNull(response.request, response.facts, place))
     if (Array.isArray(value)) {
       const problem = `a list at "${place}". Each of its elements has a connection with cursors of its own: read them one by one.`
       return Either.left(shapeError(response, page, traveled, problem))
@@ -150,7 +150,7 @@ const stepAfter = (
   state: ConnectionState,
   page: Page,
   next: NextCursor,
-  requestAfter: (cursor: string) => AddressedRequest
+  requestAfter: (cursor: string) => PreparedRequest
 ): NextStep<ConnectionState> => {
   if (next._tag === "End") return { _tag: "End" }
   if (next._tag === "Unknown") return failed(pageError(state, "Link", next.problem))
@@ -163,7 +163,7 @@ const stepAfter = (
   return {
     _tag: "Next",
     state: {
-      addressed: requestAfter(next.cursor),
+      request: requestAfter(next.cursor),
       page: state.page + 1,
       emptyPages,
       visited: visit(state.visited, next.cursor)

@@ -9,7 +9,7 @@ import { toJson } from "../request/bracketNotation.js"
 import type { CallConfig } from "../request/defaults.js"
 import { isNamedParams } from "../request/params.js"
 import { prepare } from "../request/prepare.js"
-import type { AddressedRequest } from "../request/request.js"
+import type { PreparedRequest } from "../request/request.js"
 import { holdsFile, isMembers, type Members, toValue } from "../request/values.js"
 import { describeType, listNames } from "../text/describe.js"
 import { option } from "../text/hints.js"
@@ -80,7 +80,7 @@ export interface GraphqlRequest {
   readonly operation: Operation
   readonly variables: Members
   /** The request with a cursor as the variable `after`, or without one. */
-  readonly requestAfter: (cursor: string | undefined) => AddressedRequest
+  readonly requestAfter: (cursor: string | undefined) => PreparedRequest
 }
 
 export const prepareGraphql = Effect.fnUntraced(function* (
@@ -104,7 +104,7 @@ export const prepareGraphql = Effect.fnUntraced(function* (
     { ...options, cursor: undefined, limit: undefined, given: {} },
     isReadOnly(document)
   )
-  const requestAfter = (cursor: string | undefined): AddressedRequest => {
+  const requestAfter = (cursor: string | undefined): PreparedRequest => {
     const body: Members = new Map([["query", query]])
     body.set("variables", cursor === undefined ? converted : new Map([...converted, ["after", cursor]]))
     if (operationName !== undefined) body.set("operationName", operationName)

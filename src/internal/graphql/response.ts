@@ -2,7 +2,7 @@
 import * as Either from "effect/Either"
 import type { LmsError } from "../../LmsError.js"
 import type { LmsGraphqlError } from "../../LmsResponse.js"
-import type { AddressedRequest } from "../request/request.js"
+import type { PreparedRequest } from "../request/request.js"
 import type { RawResponse } from "../response/body.js"
 import * as errorBody from "../response/errorBody.js"
 import * as errors from "../response/errors.js"
@@ -21,8 +21,8 @@ export const readResult = (
   partial: boolean,
   page?: number
 ): Either.Either<GraphqlResult, LmsError> => {
-  const { addressed } = response
-  const invalid = (problem: string) => Either.left(errors.decodeError(addressed, "Shape", problem, { page }))
+  const { request } = response
+  const invalid = (problem: string) => Either.left(errors.decodeError(request, "Shape", problem, { page }))
   if (body instanceof Uint8Array) {
     return Either.left(errors.bytesError(response, body, "instead of a GraphQL response.", page))
   }
@@ -33,10 +33,10 @@ export const readResult = (
   }
   const { data } = body
   if (hasErrors(body.errors) && !(partial && isObject(data))) {
-    return Either.left(errors.graphqlError(addressed, response.facts, body.errors))
+    return Either.left(errors.graphqlError(request, response.facts, body.errors))
   }
   return isObject(data)
-    ? Either.right({ data, errors: toGraphqlErrors(addressed, body.errors) })
+    ? Either.right({ data, errors: toGraphqlErrors(request, body.errors) })
     : invalid(`a GraphQL response without errors whose data is ${describeData(data)}.`)
 }
 
@@ -49,9 +49,9 @@ export const hasErrors = (value: unknown): boolean =>
 const isStringOrNumber = (value: unknown): value is string | number =>
   typeof value === "string" || typeof value === "number"
 
-const toGraphqlErrors = (addressed: AddressedRequest, value: unknown): ReadonlyArray<LmsGraphqlError> => {
+const toGraphqlErrors = (request: PreparedRequest, value: unknown): ReadonlyArray<LmsGraphqlError> => {
   if (!hasErrors(value)) return []
-  const redact = (text: string) => addressed.redact(text)
+  const redact = (text: string) => request.redact(text)
   return (Array.isArray(value) ? value : [value]).map((error: unknown) => {
     const code = errorBody.graphqlCode(error)
     const path = isObject(error) && Array.isArray(error.path) ? error.path.filter(isStringOrNumber) : []

@@ -1,7 +1,7 @@
 /** Creates `LmsJobError`s. */
 import * as Data from "effect/Data"
 import { LmsJobError } from "../../LmsError.js"
-import type { AddressedRequest } from "../request/request.js"
+import type { PreparedRequest } from "../request/request.js"
 import { formatDuration } from "../text/describe.js"
 import { escapeControl, truncate } from "../text/escape.js"
 import { hint } from "../text/hints.js"
@@ -26,15 +26,14 @@ const MAX_STATE_LENGTH = 100
 const MAX_MESSAGE_LENGTH = 1000
 
 /** A text of the service, without secrets and control characters. */
-const safeText = (addressed: AddressedRequest, text: string, maxLength: number): string =>
+const safeText = (request: PreparedRequest, text: string, maxLength: number): string =>
   // Redacted before it is truncated, since a part of the token would not be recognized.
-  truncate(escapeControl(addressed.redact(redact.redactUrlsIn(text))), maxLength)
+  truncate(escapeControl(request.redact(redact.redactUrlsIn(text))), maxLength)
 
-export const safeState = (addressed: AddressedRequest, state: string): string =>
-  safeText(addressed, state, MAX_STATE_LENGTH)
+export const safeState = (request: PreparedRequest, state: string): string => safeText(request, state, MAX_STATE_LENGTH)
 
 /** The address of a job without secrets: `lmsWait` takes it in another process. */
-export const addressOf = ({ secrets, url }: AddressedRequest): string => redact.redactCursor(secrets, url)
+export const addressOf = ({ secrets, url }: PreparedRequest): string => redact.redactCursor(secrets, url)
 
 /** Why a job gives no result. It becomes an `LmsJobError`, or the error of the call that the job belongs to. */
 export class JobFailure extends Data.TaggedError("JobFailure")<{
@@ -49,27 +48,27 @@ export class JobFailure extends Data.TaggedError("JobFailure")<{
 }> {}
 
 export const toJobError = (
-  addressed: AddressedRequest,
+  request: PreparedRequest,
   { advice, messages, problem, reason, seen }: JobFailure
 ): LmsJobError => {
-  const words = safeText(addressed, messages.join("; "), MAX_MESSAGE_LENGTH).replace(/\.$/, "")
+  const words = safeText(request, messages.join("; "), MAX_MESSAGE_LENGTH).replace(/\.$/, "")
   return new LmsJobError(
     withMessage(
-      { url: addressOf(addressed), reason, state: safeState(addressed, seen.state), completion: seen.completion },
-      say`${addressed.description}: ${problem}${words === "" ? "" : `: ${words}`}. ${advice}`
+      { url: addressOf(request), reason, state: safeState(request, seen.state), completion: seen.completion },
+      say`${request.description}: ${problem}${words === "" ? "" : `: ${words}`}. ${advice}`
     )
   )
 }
 
 /** For a job that is over, or stands still. */
 export const endedBadly = (
-  addressed: AddressedRequest,
+  request: PreparedRequest,
   kind: JobKind,
   reason: "Failed" | "Canceled" | "NeedsInput",
   status: JobStatus
 ): JobFailure => {
   const [end, advice] = describeEnd(kind, reason)
-  const problem = `the ${kind.name} ${end} ("${safeState(addressed, status.state)}")`
+  const problem = `the ${kind.name} ${end} ("${safeState(request, status.state)}")`
   return new JobFailure({ reason, seen: status, problem, messages: status.messages, advice })
 }
 
@@ -91,7 +90,7 @@ const describeEnd = (
 }
 
 export const deadlinePassed = (
-  addressed: AddressedRequest,
+  request: PreparedRequest,
   kind: JobKind,
   seen: LastSeen | undefined,
   millis: number
@@ -106,14 +105,14 @@ export const deadlinePassed = (
   return new JobFailure({
     reason: "Deadline",
     seen,
-    problem: say`${after} the ${kind.name} is ${describeState(addressed, seen)}${remark}`,
+    problem: say`${after} the ${kind.name} is ${describeState(request, seen)}${remark}`,
     messages: seen.outcome === "Undocumented" ? seen.messages : [],
     advice
   })
 }
 
-const describeState = (addressed: AddressedRequest, { completion, state }: LastSeen): string =>
-  `"${safeState(addressed, state)}"${completion === null ? "" : `, ${completion} %`}`
+const describeState = (request: PreparedRequest, { completion, state }: LastSeen): string =>
+  `"${safeState(request, state)}"${completion === null ? "" : `, ${completion} %`}`
 
 const describeOpen = ({ isFileMissing, outcome }: LastSeen): readonly [remark: string, advice: string] => {
   if (isFileMissing) {
@@ -138,34 +137,34 @@ const formatSeconds = (millis: number): string => formatDuration(Math.round(mill
 
 /** For a state that does not tell whether the job has ended, and that has not changed for too long. */
 export const undocumentedState = (
-  addressed: AddressedRequest,
+  request: PreparedRequest,
   kind: JobKind,
   seen: LastSeen,
   millis: number
 ): JobFailure =>
   unrecognized(
     seen,
-    `the ${kind.name} has been ${describeState(addressed, seen)} for ${formatSeconds(millis)}${UNDOCUMENTED}`,
+    `the ${kind.name} has been ${describeState(request, seen)} for ${formatSeconds(millis)}${UNDOCUMENTED}`,
     "It may still run, or may have ended: look at its effects before you start it again, or wait for it again with its address.",
     seen.messages
   )
 
 /** The error of an address that returned a record with a state, but not a job. */
-export const isRecord = (addressed: AddressedRequest, seen: LastSeen): JobFailure =>
+export const isRecord = (request: PreparedRequest, seen: LastSeen): JobFailure =>
   unrecognized(
     seen,
-    `the response describes no job: "${safeState(addressed, seen.state)}" is the state of a record, such as a course`,
+    `the response describes no job: "${safeState(request, seen.state)}" is the state of a record, such as a course`,
     "Check the address."
   )
 
 /** For an address that leads to another origin, which is not believed. */
 export const redirected = (
-  addressed: AddressedRequest,
+  request: PreparedRequest,
   kind: JobKind,
-  { url: target }: AddressedRequest,
+  { url: target }: PreparedRequest,
   seen?: LastSeen
 ): JobFailure => {
-  const [from = "", to = ""] = [originOf(addressed.url), originOf(target)]
+  const [from = "", to = ""] = [originOf(request.url), originOf(target)]
   return unrecognized(
     seen,
     `the address of the ${kind.name} was redirected from ${from} to ${to}, and another service is not believed`,
@@ -177,7 +176,7 @@ export const redirected = (
 
 /** For a job that the service does not find, at all or no longer. */
 export const notFound = (
-  addressed: AddressedRequest,
+  request: PreparedRequest,
   kind: JobKind,
   seen: LastSeen | undefined,
   millis: number
@@ -191,7 +190,7 @@ export const notFound = (
       )
     : unrecognized(
         seen,
-        `the ${kind.name} is gone (${found}); it was last "${safeState(addressed, seen.state)}"`,
+        `the ${kind.name} is gone (${found}); it was last "${safeState(request, seen.state)}"`,
         "It may have been deleted, and whether it was done is unknown: check its effects before you start it again."
       )
 }

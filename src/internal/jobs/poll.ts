@@ -9,7 +9,7 @@ import type { LmsJob } from "../../LmsResponse.js"
 import * as clock from "../clock.js"
 import { makeDriver, makeSchedule } from "../limits/scheduleDriver.js"
 import { isRetryable } from "../limits/schedules.js"
-import type { AddressedRequest } from "../request/request.js"
+import type { PreparedRequest } from "../request/request.js"
 import type { RawResponse } from "../response/body.js"
 import { hasOrigin, originOf, resolveAddress } from "../text/origin.js"
 import * as timeLimit from "../timeLimit.js"
@@ -53,9 +53,9 @@ export interface Described {
 export interface Polling {
   readonly kind: JobKind
   /** The request of the job's address. */
-  readonly addressed: AddressedRequest
+  readonly request: PreparedRequest
   /** Requests JSON, with the retries of a read. */
-  readonly request: (url: string) => Effect.Effect<Described, LmsError>
+  readonly requestJson: (url: string) => Effect.Effect<Described, LmsError>
   readonly schedule: Schedule.Schedule<unknown>
   /** In milliseconds. */
   readonly deadline: number
@@ -72,7 +72,7 @@ export interface Finished extends Described {
 /** Asks for the job until its result is there, it has ended badly, or the deadline has passed. */
 export const pollJob = (polling: Polling): Effect.Effect<Finished, LmsError | errors.JobFailure> =>
   Effect.suspend(() => {
-    const { deadline, addressed, kind } = polling
+    const { deadline, request, kind } = polling
     const memory: Memory = {
       seen: undefined,
       failingSince: undefined,
@@ -80,7 +80,7 @@ export const pollJob = (polling: Polling): Effect.Effect<Finished, LmsError | er
       progressEnded: undefined,
       undocumented: undefined
     }
-    const pastDeadline = Effect.suspend(() => errors.deadlinePassed(addressed, kind, memory.seen, deadline))
+    const pastDeadline = Effect.suspend(() => errors.deadlinePassed(request, kind, memory.seen, deadline))
     return Number.isFinite(deadline)
       ? timeLimit.firstOf(poll(polling, memory), Effect.zipRight(clock.sleep(deadline), pastDeadline))
       : poll(polling, memory)
@@ -105,7 +105,7 @@ const poll = Effect.fnUntraced(function* (
 ): Effect.fn.Return<Finished, LmsError | errors.JobFailure> {
   let nextStep = makeDriver(polling.schedule)
   for (;;) {
-    const described = yield* Effect.either(polling.request(polling.addressed.url))
+    const described = yield* Effect.either(polling.requestJson(polling.request.url))
     if (Either.isRight(described)) {
       memory.failingSince = undefined
       memory.missing = undefined
@@ -128,15 +128,15 @@ const inspect = Effect.fnUntraced(function* (
   memory: Memory,
   { data, response }: Described
 ): Effect.fn.Return<Finished | undefined, LmsError | errors.JobFailure> {
-  const { addressed, kind, onProgress } = polling
+  const { request, kind, onProgress } = polling
   // The address leads to another service, which knows nothing of the job.
-  if (originOf(response.addressed.url) !== originOf(addressed.url)) {
-    return yield* errors.redirected(addressed, kind, response.addressed, memory.seen)
+  if (originOf(response.request.url) !== originOf(request.url)) {
+    return yield* errors.redirected(request, kind, response.request, memory.seen)
   }
   const described = readStatus(kind, data)
   if (described === undefined) return yield* errors.noJobDescribed(kind, memory.seen)
   const isRecord = isRecordState(kind, described.state)
-  if (isRecord && memory.seen === undefined) return yield* errors.isRecord(addressed, described)
+  if (isRecord && memory.seen === undefined) return yield* errors.isRecord(request, described)
   const status: JobStatus = isRecord ? { ...described, outcome: "Succeeded", completion: 100 } : described
   memory.seen = { ...status, completion: status.completion ?? memory.seen?.completion ?? null }
   // The Progress of a job may end before the job, or never: only the job itself is believed at first.
@@ -147,8 +147,8 @@ const inspect = Effect.fnUntraced(function* (
   const completion = status.completion ?? progress?.completion ?? null
   if (completion !== null) memory.seen = { ...status, completion }
   const job: LmsJob = {
-    url: errors.addressOf(addressed),
-    state: errors.safeState(addressed, status.state),
+    url: errors.addressOf(request),
+    state: errors.safeState(request, status.state),
     completion,
     data,
     hasWarnings: status.hasWarnings,
@@ -162,19 +162,19 @@ const inspect = Effect.fnUntraced(function* (
     case "Undocumented": {
       const ended = endedBefore === undefined ? undefined : memory.progressEnded
       if (ended !== undefined) {
-        return yield* errors.endedBadly(addressed, kind, ended.outcome === "Canceled" ? "Canceled" : "Failed", ended)
+        return yield* errors.endedBadly(request, kind, ended.outcome === "Canceled" ? "Canceled" : "Failed", ended)
       }
       const isUnknown = status.outcome === "Undocumented" && progress?.outcome !== "UnderWay"
       return yield* boundUndocumented(polling, memory, isUnknown ? { ...status, completion } : undefined)
     }
     default:
-      return yield* errors.endedBadly(addressed, kind, status.outcome, status)
+      return yield* errors.endedBadly(request, kind, status.outcome, status)
   }
 })
 
 /** Fails if the job has been in a state that is not documented for too long. `status` is undefined if it is in no such state. */
 const boundUndocumented = Effect.fnUntraced(function* (
-  { addressed, kind }: Polling,
+  { request, kind }: Polling,
   memory: Memory,
   status: errors.LastSeen | undefined
 ): Effect.fn.Return<undefined, errors.JobFailure> {
@@ -185,30 +185,29 @@ const boundUndocumented = Effect.fnUntraced(function* (
   const { completion, state } = status
   const isSame = before !== undefined && before.state === state && before.completion === completion
   const since = isSame ? before.since : now
-  if (now - since >= MAX_UNDOCUMENTED_MILLIS)
-    return yield* errors.undocumentedState(addressed, kind, status, now - since)
+  if (now - since >= MAX_UNDOCUMENTED_MILLIS) return yield* errors.undocumentedState(request, kind, status, now - since)
   memory.undocumented = { state, completion, since }
 })
 
 /** The address of a Progress at the service of the job. Other addresses are not requested: they come from a response. */
-const isProgressAddress = (addressed: AddressedRequest, url: string): boolean =>
-  hasOrigin(url, originOf(addressed.url)) &&
+const isProgressAddress = (request: PreparedRequest, url: string): boolean =>
+  hasOrigin(url, originOf(request.url)) &&
   resolveAddress(url) !== undefined &&
   kindAt(new URL(url).pathname) === PROGRESS
 
 /** How far a job is that does not say so itself. The Progress only adds to the job, so its failures do not matter. */
 const requestProgress = (
-  { addressed, request }: Polling,
+  { request, requestJson }: Polling,
   { progressUrl }: JobStatus
 ): Effect.Effect<JobStatus | undefined> =>
-  progressUrl === undefined || !isProgressAddress(addressed, progressUrl)
+  progressUrl === undefined || !isProgressAddress(request, progressUrl)
     ? Effect.succeed(undefined)
     : timeLimit
-        .optionAfter(request(progressUrl), MAX_PROGRESS_MILLIS)
+        .optionAfter(requestJson(progressUrl), MAX_PROGRESS_MILLIS)
         .pipe(
           Effect.map(
             Option.flatMapNullable(({ data, response }) =>
-              hasOrigin(response.addressed.url, originOf(addressed.url)) ? readStatus(PROGRESS, data) : undefined
+              hasOrigin(response.request.url, originOf(request.url)) ? readStatus(PROGRESS, data) : undefined
             )
           ),
           Effect.match({ onFailure: () => undefined, onSuccess: Option.getOrUndefined })
@@ -216,7 +215,7 @@ const requestProgress = (
 
 /** Fails unless the failure may pass by itself. */
 const failUnlessTransient = Effect.fnUntraced(function* (
-  { addressed, kind, retries }: Polling,
+  { request, kind, retries }: Polling,
   memory: Memory,
   error: LmsError
 ): Effect.fn.Return<void, LmsError | errors.JobFailure> {
@@ -226,7 +225,7 @@ const failUnlessTransient = Effect.fnUntraced(function* (
     memory.missing = { since, requests: requests + 1 }
     memory.failingSince = undefined
     if (now - since < MAX_MISSING_MILLIS || memory.missing.requests < MIN_MISSING_REQUESTS) return
-    return yield* errors.notFound(addressed, kind, memory.seen, now - since)
+    return yield* errors.notFound(request, kind, memory.seen, now - since)
   }
   memory.failingSince ??= now
   const failing = now - memory.failingSince

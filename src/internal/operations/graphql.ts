@@ -11,7 +11,7 @@ import type { Operation } from "../options/table.js"
 import { emitPages, emitRecords, streamPages, streamWithReceipt, takePages, takeRecords } from "../pages/pages.js"
 import type { Page } from "../pages/pagination.js"
 import { resolveCall } from "../request/defaults.js"
-import type { AddressedRequest } from "../request/request.js"
+import type { PreparedRequest } from "../request/request.js"
 import { parseBody } from "../response/body.js"
 import { makeResponse } from "../response/response.js"
 import { decodeBody } from "../response/schema.js"
@@ -47,7 +47,7 @@ const runGraphql = Effect.fnUntraced(function* (
     )
   )
   const { data, errors, response } = yield* runCall(call, request, result)
-  const decoded = schema === undefined ? data : yield* decodeBody(response.addressed, schema, data, [])
+  const decoded = schema === undefined ? data : yield* decodeBody(response.request, schema, data, [])
   return Object.assign(makeResponse<unknown>(response, decoded), { errors })
 })
 
@@ -68,10 +68,10 @@ const openConnection = Effect.fnUntraced(function* <A>(
   const prepared = yield* prepareConnection(config, query, variables, options)
   const pagination = connectionPagination(prepared, cursor)
   // Each page has a body of its own.
-  const send = (addressed: AddressedRequest) => client.send(new CallRequest(call, addressed, readFully))
-  const { addressed } = pagination.initialState
+  const send = (request: PreparedRequest) => client.send(new CallRequest(call, request, readFully))
+  const { request } = pagination.initialState
   return yield* streamWithReceipt(
-    { call, addressed, limit, options },
+    { call, request, limit, options },
     (limitTime) => streamPages({ limitTime, call, limit }, pagination, { send }),
     (pages) => emit(pages, prepared, options)
   )

@@ -15,7 +15,7 @@ import { makeReceipts, streamLinkedPages, takeRecords } from "../pages/pages.js"
 import type { Page } from "../pages/pagination.js"
 import { resolveCall } from "../request/defaults.js"
 import { prepare } from "../request/prepare.js"
-import type { AddressedRequest } from "../request/request.js"
+import type { PreparedRequest } from "../request/request.js"
 import { parseBody, type RawResponse } from "../response/body.js"
 import * as errors from "../response/errors.js"
 import { isObject, type JsonObject } from "../response/json.js"
@@ -52,7 +52,7 @@ const runRequest = Effect.fnUntraced(function* (
   }
   const toResponse = ({ data, links, pageSizes, response }: CallResult) =>
     Effect.map(
-      schema === undefined ? Effect.succeed(data) : decodeBody(response.addressed, schema, data, pageSizes),
+      schema === undefined ? Effect.succeed(data) : decodeBody(response.request, schema, data, pageSizes),
       (decoded) => makeResponse(response, decoded, links)
     )
   if (limit === undefined) {
@@ -81,7 +81,7 @@ interface CallResult {
 const fetchOne = (
   { send }: Client,
   call: Call,
-  request: AddressedRequest,
+  request: PreparedRequest,
   collection: string | undefined
 ): Effect.Effect<CallResult, LmsError> =>
   Effect.flatMap(send(new CallRequest(call, request, readFully)), (response) =>

@@ -29,7 +29,6 @@ import { type CallConfig, resolveCall } from "../request/defaults.js"
 import { isSafeMethod } from "../request/endpoint.js"
 import { validateOptionParams } from "../request/params.js"
 import { prepare } from "../request/prepare.js"
-import type { AddressedRequest } from "../request/request.js"
 import type { RawResponse } from "../response/body.js"
 import { makeResponse } from "../response/response.js"
 import { startCall, withDeadline } from "../send/call.js"
@@ -108,22 +107,19 @@ export const uploadFile = Effect.fnUntraced(function* (
   }
   const keepsDuplicates = content.params.on_duplicate === "rename" || /\/submissions\//.test(request.url)
   const state: Upload = { call, send, request, content, keepsDuplicates }
-  return yield* withDeadline(runSteps(state, request), call, request)
+  return yield* withDeadline(runSteps(state), call, request)
 })
 
-const runSteps = Effect.fnUntraced(function* (
-  upload: Upload,
-  addressed: AddressedRequest
-): Effect.fn.Return<Uploaded, LmsError> {
+const runSteps = Effect.fnUntraced(function* (upload: Upload): Effect.fn.Return<Uploaded, LmsError> {
   const { content, keepsDuplicates, request } = upload
   const start = yield* startUpload(upload)
   const progressUrl = content.source === undefined ? start.progressUrl : undefined
   if (start.url === undefined) {
     if (progressUrl !== undefined) return yield* checkFile(upload, yield* awaitFetch(upload, progressUrl))
-    return yield* noUploadUrl(addressed, undefined)
+    return yield* noUploadUrl(request, undefined)
   }
   const url = resolveAddress(start.url, request.url)
-  if (url === undefined) return yield* unexpectedResponse(addressed, START, "returned an invalid upload URL")
+  if (url === undefined) return yield* unexpectedResponse(request, START, "returned an invalid upload URL")
   const transferred = yield* transferFile(upload, start, url)
   if (progressUrl !== undefined) return yield* checkFile(upload, yield* awaitFetch(upload, progressUrl))
   const confirmUrl = findConfirmUrl(transferred, start)
@@ -133,7 +129,7 @@ const runSteps = Effect.fnUntraced(function* (
   if (hasFile(transferred)) return yield* checkFile(upload, transferred)
   const safeToRepeat = responses.needsConfirmation(start) || !keepsDuplicates
   return yield* unexpectedResponse(
-    transferred.response.addressed,
+    transferred.response.request,
     { step: "Confirm", safeToRepeat },
     "returned no URL to confirm the upload"
   )
@@ -149,7 +145,7 @@ const checkFile = Effect.fnUntraced(function* (
   if (source !== undefined && size !== undefined && size !== source.size) {
     const uploadStep: UploadStep = { step: "Confirm", safeToRepeat: !keepsDuplicates }
     const problem = `returned a file of ${size} bytes, but ${source.size} bytes were sent`
-    return yield* unexpectedResponse(response.addressed, uploadStep, problem)
+    return yield* unexpectedResponse(response.request, uploadStep, problem)
   }
   if (!responses.hasName(data, name)) {
     yield* Effect.logWarning(

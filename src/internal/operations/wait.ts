@@ -15,7 +15,7 @@ import type { CallOptions } from "../options/resolve.js"
 import { homeOrigin } from "../request/account.js"
 import { type CallConfig, resolveCall } from "../request/defaults.js"
 import { prepare } from "../request/prepare.js"
-import type { AddressedRequest } from "../request/request.js"
+import type { PreparedRequest } from "../request/request.js"
 import * as body from "../response/body.js"
 import { decodeBody } from "../response/schema.js"
 import { type Call, CallRequest, startCall } from "../send/call.js"
@@ -57,15 +57,15 @@ const findJob = Effect.fnUntraced(function* (
     )
   const { data, job, response } = yield* pollJob({
     kind: kindOf(request.url),
-    addressed: request,
-    request: requestJson,
+    request,
+    requestJson,
     schedule: backoff,
     deadline,
     retries: call.limits.retries > 0,
     onProgress
   }).pipe(Effect.catchTag("JobFailure", (failure) => Effect.fail(toJobError(request, failure))))
   if (schema === undefined) return job
-  return { ...job, data: yield* decodeBody(response.addressed, schema, data, []) }
+  return { ...job, data: yield* decodeBody(response.request, schema, data, []) }
 })
 
 const kindOf = (url: string) => kindAt(new URL(url).pathname) ?? OTHER_JOB
@@ -79,7 +79,7 @@ const prepareJob = Effect.fnUntraced(function* (
   address: string,
   { request: startedBy }: Started,
   options: CallOptions
-): Effect.fn.Return<AddressedRequest, LmsRequestError | LmsConfigError> {
+): Effect.fn.Return<PreparedRequest, LmsRequestError | LmsConfigError> {
   const [, method] = /^\s*([a-z]+)\s/i.exec(address) ?? []
   if (method !== undefined && method.toUpperCase() !== "GET") {
     const message = say`${hint("WaitAddress")} must be a path or a URL without a method, got ${method}.`

@@ -6,7 +6,7 @@ import type { LmsError } from "../../LmsError.js"
 import type { Whoami } from "../../LmsResponse.js"
 import { resolveCall } from "../request/defaults.js"
 import { prepare } from "../request/prepare.js"
-import type { AddressedRequest } from "../request/request.js"
+import type { PreparedRequest } from "../request/request.js"
 import { parseBody } from "../response/body.js"
 import { decodeBody } from "../response/schema.js"
 import { CallRequest, runCall, startCall } from "../send/call.js"
@@ -30,14 +30,14 @@ const requestProfile = Effect.fnUntraced(function* (
     Effect.map(parseBody(response), (data) => ({ data, response }))
   )
   const { data, response } = yield* runCall(call, request, sent)
-  return yield* decodeWhoami(response.addressed, data)
+  return yield* decodeWhoami(response.request, data)
 })
 
 const Profile = Schema.Struct({ name: Schema.String, login_id: Schema.optional(Schema.NullOr(Schema.String)) })
 
-export const decodeWhoami = Effect.fnUntraced(function* (addressed: AddressedRequest, data: unknown) {
-  const profile = yield* decodeBody(addressed, Profile, data, [])
-  const { account, url } = addressed
+export const decodeWhoami = Effect.fnUntraced(function* (request: PreparedRequest, data: unknown) {
+  const profile = yield* decodeBody(request, Profile, data, [])
+  const { account, url } = request
   const token = account === undefined || account === null ? undefined : yield* account.current
   return {
     name: profile.name,

@@ -15,7 +15,7 @@ import type { LmsSend } from "../../LmsService.js"
 import { endStream, type OnEnd } from "../ending.js"
 import { flatMapKnown, unwrapStream } from "../fastPaths.js"
 import * as metrics from "../metrics.js"
-import type { AddressedRequest } from "../request/request.js"
+import type { PreparedRequest } from "../request/request.js"
 import { parseBody } from "../response/body.js"
 import { makeResponse } from "../response/response.js"
 import { decodePage, type Rows } from "../response/schema.js"
@@ -35,7 +35,7 @@ export interface PageOptions {
 
 export interface LinkedPageOptions extends PageOptions {
   readonly send: LmsSend
-  readonly request: AddressedRequest
+  readonly request: PreparedRequest
   readonly list: pagination.ListOptions
   /** Pages in flight at the same time, or as many as help. */
   readonly concurrency: number | "auto"
@@ -49,7 +49,7 @@ export const streamLinkedPages = (options: LinkedPageOptions): Stream.Stream<pag
   const { call, concurrency, list, request, send } = options
   const links = pagination.linkPagination(list, request)
   return concurrency === 1
-    ? streamPages(options, links, { send: (addressed) => send(new CallRequest(call, addressed, readFully)) })
+    ? streamPages(options, links, { send: (request) => send(new CallRequest(call, request, readFully)) })
     : unwrapStream(
         Effect.map(prefetch.makePrefetcher({ ...options, concurrency }), (source) =>
           streamPages(options, links, source)
@@ -75,7 +75,7 @@ export const streamPages = <State extends pagination.PageState>(
     (cursor) => {
       if (cursor._tag === "Failed") return Effect.fail(cursor.error)
       const { state } = cursor
-      return Effect.flatMap(limitTime(send(state.addressed)), (response) =>
+      return Effect.flatMap(limitTime(send(state.request)), (response) =>
         flatMapKnown(parseBody(response, state.page), (body) => {
           const read = readPage(state, response, body)
           if (Either.isLeft(read)) return Effect.fail(read.left)
@@ -145,7 +145,7 @@ type Schemas = Schema.Schema<unknown, unknown, unknown>
 type Pages = Stream.Stream<Page, LmsError>
 
 const rowsOf = ({ page, records, response }: Page): Rows => ({
-  addressed: response.addressed,
+  request: response.request,
   page,
   list: records.list
 })
@@ -223,12 +223,12 @@ export const makeReceipts = (list: ReceiptOptions): Effect.Effect<Receipts> =>
 
 export interface ReportedList extends ReceiptOptions {
   /** The request of the first page. */
-  readonly addressed: AddressedRequest
+  readonly request: PreparedRequest
 }
 
 /** The stream of a list with its receipt. With a limit of 0 nothing is requested. */
 export const streamWithReceipt = Effect.fnUntraced(function* <A>(
-  { addressed, ...list }: ReportedList,
+  { request, ...list }: ReportedList,
   openPages: (limitTime: PageOptions["limitTime"], scope: Scope.Scope) => Pages,
   emit: (pages: Pages) => Stream.Stream<A, LmsError, unknown>
 ): Effect.fn.Return<Stream.Stream<A, LmsError, unknown>> {
@@ -237,7 +237,7 @@ export const streamWithReceipt = Effect.fnUntraced(function* <A>(
   if (limit === 0) return endStream(Stream.empty, receipts.report)
   // Closed explicitly, since streams do not specify when they close a scope of their own relative to other finalizers.
   const scope = yield* Scope.make()
-  const pages = emit(receipts.observePages(openPages((effect) => withDeadline(effect, call, addressed), scope)))
+  const pages = emit(receipts.observePages(openPages((effect) => withDeadline(effect, call, request), scope)))
   // The receipt counts the prefetched pages that closing the scope discards.
   const end: OnEnd<LmsError> = (error) => Effect.zipRight(Scope.close(scope, Exit.void), receipts.report(error))
   return endStream(pages, (error) => Effect.ensuring(end(error), call.done))

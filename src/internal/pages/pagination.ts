@@ -2,7 +2,7 @@
 import * as Either from "effect/Either"
 import type { LmsError, LmsPageError } from "../../LmsError.js"
 import { missingNames } from "../request/paging.js"
-import type { AddressedRequest } from "../request/request.js"
+import type { PreparedRequest } from "../request/request.js"
 import type { RawResponse } from "../response/body.js"
 import * as errors from "../response/errors.js"
 import { isObject } from "../response/json.js"
@@ -47,7 +47,7 @@ export interface ListOptions {
 /** The state between two pages, of the same size on the millionth page as on the first. */
 export interface PageState {
   /** The request of the next page. */
-  readonly addressed: AddressedRequest
+  readonly request: PreparedRequest
   /** Counts from 1. */
   readonly page: number
 }
@@ -116,8 +116,8 @@ export interface LinkState extends PageState {
   readonly visited: Visited
 }
 
-export const initialState = (request: AddressedRequest): LinkState => ({
-  addressed: request,
+export const initialState = (request: PreparedRequest): LinkState => ({
+  request: request,
   origin: new URL(request.url).origin,
   page: 1,
   linked: request.fromCursor ?? false,
@@ -127,7 +127,7 @@ export const initialState = (request: AddressedRequest): LinkState => ({
 })
 
 /** Pagination by the links of the pages. */
-export const linkPagination = (list: ListOptions, request: AddressedRequest): Pagination<LinkState> => ({
+export const linkPagination = (list: ListOptions, request: PreparedRequest): Pagination<LinkState> => ({
   initialState: initialState(request),
   readPage: (state, response, body) => readPage(list, state, response, body)
 })
@@ -144,7 +144,7 @@ export const readPage = (
   const { page } = state
   const header = response.facts.linkHeader
   const { isTruncated, links } = header
-  const isList = isPage(header, response.addressed.url, body, list.collection)
+  const isList = isPage(header, response.request.url, body, list.collection)
   if (list.acceptsObject && page === 1 && !isList) {
     return Either.right({
       page: {
@@ -164,7 +164,7 @@ export const readPage = (
   }
   const found = records.findRecords(body, list.collection)
   if (Either.isLeft(found)) return Either.left(errors.recordsNotFound(response, found.left, page))
-  if (!hasOrigin(response.addressed.url, state.origin)) return Either.left(otherOrigin(state, response))
+  if (!hasOrigin(response.request.url, state.origin)) return Either.left(otherOrigin(state, response))
   // A later page without any link is an error of the list, which is reported below.
   const isUnlinked = state.linked && links.size === 0
   if (!isList && !isUnlinked) return Either.left(errors.recordsNotFound(response, SINGLE_OBJECT, page))
@@ -226,7 +226,7 @@ const stepAfter = (state: LinkState, page: Page): NextStep => {
   return {
     _tag: "Next",
     state: {
-      addressed: state.addressed.at(url),
+      request: state.request.at(url),
       origin: state.origin,
       page: state.page + 1,
       linked: true,
@@ -240,14 +240,14 @@ const stepAfter = (state: LinkState, page: Page): NextStep => {
 export const failed = (error: LmsError): NextStep<never> => ({ _tag: "Failed", error })
 
 export const pageError = (
-  { addressed, page }: PageState,
+  { request, page }: PageState,
   reason: LmsPageError["reason"],
   problem: string
-): LmsPageError => errors.pageError(addressed, reason, page, problem)
+): LmsPageError => errors.pageError(request, reason, page, problem)
 
 /** Records of another service are not part of the list, even if the service redirects there. */
-const otherOrigin = (state: LinkState, { addressed }: RawResponse): LmsPageError => {
-  const target = new URL(addressed.url)
+const otherOrigin = (state: LinkState, { request }: RawResponse): LmsPageError => {
+  const target = new URL(request.url)
   const problem = `it was redirected from ${state.origin} to ${target.origin}`
   return pageError(state, "Origin", `${problem}. ${describeOtherOrigin(state.origin, target)}`)
 }
@@ -267,23 +267,23 @@ const isExactUrl = ({ origin }: LinkState, next: string): boolean => hasOrigin(n
 const resolveNext = (state: LinkState, links: linkHeader.Links, next: string): Either.Either<string, LmsPageError> => {
   const resolved = isExactUrl(state, next) ? next : toSameOrigin(state, next)
   if (typeof resolved !== "string") return Either.left(resolved)
-  const missing = missingParameters(state.addressed, resolved)
-  if (missing.length > 0) return Either.left(pageError(state, "Link", describeMissing(state.addressed, missing)))
+  const missing = missingParameters(state.request, resolved)
+  if (missing.length > 0) return Either.left(pageError(state, "Link", describeMissing(state.request, missing)))
   return isReadBefore(state, links, resolved)
     ? Either.left(pageError(state, "Cycle", `its next link ${redact.redactUrl(next)} points to a page already read`))
     : Either.right(resolved)
 }
 
 /** The names of the caller's parameters that a next link lacks: its page may be of another list, or for another user. */
-export const missingParameters = ({ repeatedNames = [] }: AddressedRequest, next: string): ReadonlyArray<string> =>
+export const missingParameters = ({ repeatedNames = [] }: PreparedRequest, next: string): ReadonlyArray<string> =>
   missingNames(repeatedNames, next)
 
 const MAX_LISTED_NAMES = 5
 const MAX_NAME_LENGTH = 60
 
-const describeMissing = (addressed: AddressedRequest, missing: ReadonlyArray<string>): string => {
+const describeMissing = (request: PreparedRequest, missing: ReadonlyArray<string>): string => {
   // Redacted before it is truncated, since a part of the token would not be recognized.
-  const names = missing.slice(0, MAX_LISTED_NAMES).map((name) => truncate(addressed.redact(name), MAX_NAME_LENGTH))
+  const names = missing.slice(0, MAX_LISTED_NAMES).map((name) => truncate(request.redact(name), MAX_NAME_LENGTH))
   const [is, it] = missing.length === 1 ? ["is", "it"] : ["are", "them"]
   const more = missing.length > names.length ? ` and ${missing.length - names.length} more` : ""
   return `its next link lacks ${names.join(", ")}${more}, which ${is} among the parameters of the call, so the next page may belong to another list. No request was sent to it. If the service applies ${it} nevertheless, write ${it} into the endpoint ("/api/v1/…?${names[0]}=…"), where it is not compared`
@@ -296,13 +296,13 @@ const describeMissing = (addressed: AddressedRequest, missing: ReadonlyArray<str
 const isReadBefore = (state: LinkState, links: linkHeader.Links, next: string): boolean => {
   if (isVisited(state.visited, next) || next === links.get("first")) return true
   const nextNumber = pageNumber(next)
-  return nextNumber !== undefined && nextNumber <= (pageNumber(state.addressed.url) ?? -1)
+  return nextNumber !== undefined && nextNumber <= (pageNumber(state.request.url) ?? -1)
 }
 
 /** A link that does not start with the origin: relative, written differently, or of another origin. */
 const toSameOrigin = (state: LinkState, next: string): string | LmsPageError => {
-  const { addressed, origin } = state
-  const target = canParse(next, addressed.url) ? new URL(next, addressed.url) : undefined
+  const { request, origin } = state
+  const target = canParse(next, request.url) ? new URL(next, request.url) : undefined
   // In a link that is no URL of the origin, whitespace may follow a method.
   if (target === undefined || (target.origin === origin && /\s/.test(next))) {
     return pageError(
@@ -364,7 +364,7 @@ const missingNextProblem = (
   if (linksTruncated) return LINKS_TRUNCATED
   if (links.size > 0 || records.bodyPagination(body) !== undefined) return undefined
   if (linked) return LINKS_VANISHED
-  return mayHideNext(response.addressed.url, list.length) ? NEXT_HIDDEN : undefined
+  return mayHideNext(response.request.url, list.length) ? NEXT_HIDDEN : undefined
 }
 
 const SINGLE_OBJECT: records.RecordsNotFound = {

@@ -15,7 +15,7 @@ import * as Scope from "effect/Scope"
 import type { LmsError } from "../../LmsError.js"
 import type { LmsSend } from "../../LmsService.js"
 import * as metrics from "../metrics.js"
-import type { AddressedRequest } from "../request/request.js"
+import type { PreparedRequest } from "../request/request.js"
 import type { RawResponse } from "../response/body.js"
 import type { Links } from "../response/linkHeader.js"
 import * as calls from "../send/call.js"
@@ -32,7 +32,7 @@ export interface SharedCounters {
 export interface PrefetchOptions {
   readonly call: calls.Call
   readonly send: LmsSend
-  readonly request: AddressedRequest
+  readonly request: PreparedRequest
   readonly limit: number
   /** Pages in flight at the same time, or as many as help. */
   readonly concurrency: number | "auto"
@@ -42,7 +42,7 @@ export interface PrefetchOptions {
 }
 
 /** Sends the request of a page. */
-export type SendPage = (addressed: AddressedRequest) => Effect.Effect<RawResponse, LmsError>
+export type SendPage = (request: PreparedRequest) => Effect.Effect<RawResponse, LmsError>
 
 export interface Prefetcher {
   readonly send: SendPage
@@ -181,12 +181,12 @@ export const makePrefetcher = Effect.fnUntraced(function* (options: PrefetchOpti
       : schedule(next, links, prefetches.has(url) ? 0 : 1)
   }
 
-  const sendInTurn = (addressed: AddressedRequest): Effect.Effect<RawResponse, LmsError> =>
-    send(new calls.CallRequest(call, addressed, readPage(addressed.url)))
+  const sendInTurn = (request: PreparedRequest): Effect.Effect<RawResponse, LmsError> =>
+    send(new calls.CallRequest(call, request, readPage(request.url)))
 
   /** The prefetched response, or the page requested in turn if prefetching failed. */
-  const usePrefetch = (prefetch: Prefetch, addressed: AddressedRequest): Effect.Effect<RawResponse, LmsError> => {
-    call.startRequest(addressed)
+  const usePrefetch = (prefetch: Prefetch, request: PreparedRequest): Effect.Effect<RawResponse, LmsError> => {
+    call.startRequest(request)
     call.enter("AwaitingResponse")
     return Effect.zipRight(
       scheduleFrom(prefetch.url, prefetch.links),
@@ -197,7 +197,7 @@ export const makePrefetcher = Effect.fnUntraced(function* (options: PrefetchOpti
             width = 1
           }
           discard(prefetch)
-          return sendInTurn(addressed)
+          return sendInTurn(request)
         },
         onSuccess: (response) => {
           prefetches.delete(prefetch.url)
@@ -220,11 +220,11 @@ export const makePrefetcher = Effect.fnUntraced(function* (options: PrefetchOpti
   )
 
   return {
-    send: (addressed) =>
+    send: (request) =>
       Effect.suspend(() => {
-        awaitedUrl = addressed.url
-        const prefetch = prefetches.get(addressed.url)
-        return prefetch === undefined ? sendInTurn(addressed) : usePrefetch(prefetch, addressed)
+        awaitedUrl = request.url
+        const prefetch = prefetches.get(request.url)
+        return prefetch === undefined ? sendInTurn(request) : usePrefetch(prefetch, request)
       }),
     onPage: ({ nextStep, page }) =>
       Effect.suspend(() => {
@@ -233,7 +233,7 @@ export const makePrefetcher = Effect.fnUntraced(function* (options: PrefetchOpti
         recordsRead += length
         pageSize = Math.max(pageSize, length)
         return nextStep._tag === "Next" && recordsRead < limit
-          ? schedule(nextStep.state.addressed.url, page.links, 0)
+          ? schedule(nextStep.state.request.url, page.links, 0)
           : Effect.void
       })
   }

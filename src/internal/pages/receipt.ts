@@ -8,7 +8,7 @@ import type { LmsError } from "../../LmsError.js"
 import type { LmsReceipt } from "../../LmsResponse.js"
 import type { OnEnd } from "../ending.js"
 import type { CallOptions } from "../options/resolve.js"
-import type { AddressedRequest } from "../request/request.js"
+import type { PreparedRequest } from "../request/request.js"
 import * as errors from "../response/errors.js"
 import { recordId } from "../response/records.js"
 import type { Call } from "../send/call.js"
@@ -39,14 +39,14 @@ export const collectReceipt = ({ call, limit, options: { onDrift, onEnd } }: Rec
   let bytes = 0
   let repeated = 0
   let lastPageChanges = 0
-  let first: AddressedRequest | undefined
-  let last: AddressedRequest | undefined
+  let first: PreparedRequest | undefined
+  let last: PreparedRequest | undefined
   let lastPage: number | undefined
   let previousIds: ReadonlySet<string> = new Set()
   let isComplete = false
 
   const observe = (page: Page): Either.Either<Page, LmsError> => {
-    const { body, addressed } = page.response
+    const { body, request } = page.response
     const list = page.records.list.slice(0, limit - records)
     const ids = idsOf(list)
     let repeatedHere = 0
@@ -56,12 +56,12 @@ export const collectReceipt = ({ call, limit, options: { onDrift, onEnd } }: Rec
     repeated += repeatedHere
     lastPageChanges += changes
     if (onDrift === "fail" && repeatedHere + changes > 0) {
-      return Either.left(errors.pageError(addressed, "Drift", page.page - 1, describeDrift(repeatedHere)))
+      return Either.left(errors.pageError(request, "Drift", page.page - 1, describeDrift(repeatedHere)))
     }
     previousIds = ids
     lastPage = shownLastPage ?? lastPage
-    first ??= addressed
-    last = addressed
+    first ??= request
+    last = request
     pages++
     records += list.length
     bytes += byteLength(body, scratch)

@@ -18,7 +18,7 @@ import {
   validateOptionParams,
   validateParams
 } from "./params.js"
-import { AddressedRequest, type HeaderFields, isReadOnly } from "./request.js"
+import { type HeaderFields, isReadOnly, PreparedRequest } from "./request.js"
 import { bytesOf } from "./values.js"
 
 const omitNames = (params: NamedParams, names: ReadonlySet<string>): NamedParams =>
@@ -55,7 +55,7 @@ export const prepare = Effect.fnUntraced(function* (
   params: LmsParams,
   options: CallOptions,
   readOnly?: boolean
-): Effect.fn.Return<AddressedRequest, LmsRequestError | LmsConfigError> {
+): Effect.fn.Return<PreparedRequest, LmsRequestError | LmsConfigError> {
   yield* validateEndpoint(endpoint)
 
   const parsed = yield* parseEndpoint(endpoint, options.method)
@@ -82,7 +82,7 @@ export const prepare = Effect.fnUntraced(function* (
       : yield* resolveCursor(options.cursor, origin)
 
   if (authorization !== undefined) yield* Effect.logWarning(AUTHORIZATION_DROPPED)
-  return new AddressedRequest({
+  return new PreparedRequest({
     method: parsed.method,
     url,
     headers,

@@ -74,13 +74,13 @@ export const isFileUrl = (url: string): boolean =>
 
 /** A request that can be sent, and what messages say of it. */
 // A class with getters, since each page creates one and few are ever described.
-export class AddressedRequest extends Data.Class<RequestFields> {
-  with(changes: Partial<RequestFields>): AddressedRequest {
-    return new AddressedRequest({ ...this, ...changes })
+export class PreparedRequest extends Data.Class<RequestFields> {
+  with(changes: Partial<RequestFields>): PreparedRequest {
+    return new PreparedRequest({ ...this, ...changes })
   }
 
   /** The same request to another URL: the next page, or the target of a redirect. */
-  at(url: string): AddressedRequest {
+  at(url: string): PreparedRequest {
     return this.with({ url })
   }
 

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import type { LmsDecodeError } from "../../LmsError.js"
-import type { AddressedRequest } from "../request/request.js"
+import type { PreparedRequest } from "../request/request.js"
 import { decode, decodeForMessage, decodeUtf8 } from "../text/charset.js"
 import * as errorBody from "./errorBody.js"
 import * as errors from "./errors.js"
@@ -13,7 +13,7 @@ import { describeJsonError } from "./jsonSyntaxError.js"
 /** A successful response with its body, before parsing. */
 export interface RawResponse {
   /** Its URL is the one that responded, which after redirects is not the requested one. */
-  readonly addressed: AddressedRequest
+  readonly request: PreparedRequest
   readonly facts: ResponseFacts
   /** A string if the body is declared as JSON and is valid UTF-8, else bytes. */
   readonly body: string | Uint8Array
@@ -41,11 +41,11 @@ const parseContent = (
 ): Effect.Effect<unknown, LmsDecodeError> => {
   if (isEmpty(body)) {
     // An HTTP client decodes a compressed body that is truncated at its start as an empty one.
-    const isTruncated = response.facts.isCompressed && response.addressed.method !== "HEAD"
+    const isTruncated = response.facts.isCompressed && response.request.method !== "HEAD"
     return isTruncated || page !== undefined ? Effect.fail(emptyBodyError(response, page)) : Effect.succeed([])
   }
   if (typeof body !== "string") {
-    if (!response.addressed.acceptsJson || !response.facts.isHtml) return Effect.succeed(body)
+    if (!response.request.acceptsJson || !response.facts.isHtml) return Effect.succeed(body)
     const text = textOfJson(body)
     return text === undefined ? Effect.fail(htmlError(response, page, body)) : parseContent(response, page, text)
   }
@@ -62,12 +62,12 @@ export const textOfJson = (body: RawResponse["body"]): string | undefined => {
 
 /** Decodes JSON that is not UTF-8 with its declared charset. */
 const decodeJsonBytes = (
-  { addressed, facts }: RawResponse,
+  { request, facts }: RawResponse,
   page: number | undefined,
   body: Uint8Array
 ): Either.Either<string, LmsDecodeError> =>
   Either.mapLeft(decode(body, facts.contentType), (problem) =>
-    errors.decodeError(addressed, "Json", `JSON that cannot be decoded: ${problem}.`, { page })
+    errors.decodeError(request, "Json", `JSON that cannot be decoded: ${problem}.`, { page })
   )
 
 /** In characters. A shorter body is parsed in a single step, in at most about twenty milliseconds. */
@@ -101,29 +101,29 @@ export const parseLongJson = Effect.fnUntraced(function* (
   return json.parsePlainJson(quoted)
 })
 
-const emptyBodyError = ({ addressed, facts }: RawResponse, page: number | undefined): LmsDecodeError => {
+const emptyBodyError = ({ request, facts }: RawResponse, page: number | undefined): LmsDecodeError => {
   const problem = facts.isCompressed
     ? "an empty compressed body: it was truncated."
     : "an empty body instead of a page of records."
-  return errors.decodeError(addressed, "Empty", problem, { page })
+  return errors.decodeError(request, "Empty", problem, { page })
 }
 
 /** How much of an HTML page is searched for its title. */
 const MAX_TITLE_OFFSET_BYTES = 64 * 1024
 
-const htmlError = ({ addressed, facts }: RawResponse, page: number | undefined, body: Uint8Array): LmsDecodeError => {
+const htmlError = ({ request, facts }: RawResponse, page: number | undefined, body: Uint8Array): LmsDecodeError => {
   const text = decodeForMessage(body.subarray(0, MAX_TITLE_OFFSET_BYTES), facts.contentType)
-  const title = errorBody.htmlTitle(addressed.redact(text))
+  const title = errorBody.htmlTitle(request.redact(text))
   const problem = `an HTML page instead of JSON, titled "${title}": a login or maintenance page, or not an /api/ URL.`
-  return errors.decodeError(addressed, "Html", problem, { page })
+  return errors.decodeError(request, "Html", problem, { page })
 }
 
-const jsonError = ({ addressed, facts }: RawResponse, page: number | undefined, body: string): LmsDecodeError => {
+const jsonError = ({ request, facts }: RawResponse, page: number | undefined, body: string): LmsDecodeError => {
   // Redacted before it is truncated, since a part of the token would not be recognized.
-  const text = addressed.redact(body)
+  const text = request.redact(body)
   return errorBody.isHtml(facts.contentType, text)
-    ? errors.decodeError(addressed, "Html", `an HTML page declared as JSON, titled "${errorBody.htmlTitle(text)}".`, {
+    ? errors.decodeError(request, "Html", `an HTML page declared as JSON, titled "${errorBody.htmlTitle(text)}".`, {
         page
       })
-    : errors.decodeError(addressed, "Json", describeJsonError(body), { page })
+    : errors.decodeError(request, "Json", describeJsonError(body), { page })
 }

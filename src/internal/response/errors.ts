@@ -1,7 +1,7 @@
 /** Errors of requests that were sent, and of their responses. */
 import * as Duration from "effect/Duration"
 import { LmsApiError, LmsDecodeError, LmsPageError, LmsRateLimitError, LmsTransportError } from "../../LmsError.js"
-import type { AddressedRequest } from "../request/request.js"
+import type { PreparedRequest } from "../request/request.js"
 import { describeBytes, formatDuration } from "../text/describe.js"
 import { escapeControl, truncate } from "../text/escape.js"
 import { hint, option, withoutHint } from "../text/hints.js"
@@ -32,38 +32,38 @@ const toDuration = (millis: number | undefined): Duration.Duration | undefined =
   millis === undefined ? undefined : Duration.millis(millis)
 
 const rateLimitError = (
-  addressed: AddressedRequest,
+  request: PreparedRequest,
   details: Pick<LmsRateLimitError, "status" | "retryAfter" | "remaining">,
   problem: string
 ): LmsRateLimitError =>
   new LmsRateLimitError(
     withMessage(
       {
-        ...addressed.location,
+        ...request.location,
         ...details,
         waited: Duration.zero,
         wouldWait: Duration.zero,
         maxWait: Duration.zero,
         attempts: []
       },
-      `${addressed.description} ${problem}`
+      `${request.description} ${problem}`
     )
   )
 
 /** For a throttled response. The caller adds how long the call waited. */
 export const throttledError = (
-  addressed: AddressedRequest,
+  request: PreparedRequest,
   { facts: { remaining, status }, retryAfter }: ErrorResponse
 ): LmsRateLimitError =>
   rateLimitError(
-    addressed,
+    request,
     { status, retryAfter: toDuration(retryAfter), remaining },
     `was throttled by the service (${status})`
   )
 
 /** For a request that got no permit in time and was not sent. The caller adds how long the call waited. */
-export const quotaError = (addressed: AddressedRequest): LmsRateLimitError =>
-  rateLimitError(addressed, { status: 0 }, "was not sent")
+export const quotaError = (request: PreparedRequest): LmsRateLimitError =>
+  rateLimitError(request, { status: 0 }, "was not sent")
 
 const reasonOf = ({ isTokenRejected, status }: ResponseFacts): LmsApiError["reason"] => {
   if (status < 400) return "Redirect"
@@ -86,7 +86,7 @@ const reasonOf = ({ isTokenRejected, status }: ResponseFacts): LmsApiError["reas
 
 /** What is wrong with the token, as a sentence after a space; empty if nothing is known to be. */
 const describeToken = (
-  { account, url }: AddressedRequest,
+  { account, url }: PreparedRequest,
   { status }: ResponseFacts,
   reason: LmsApiError["reason"]
 ): Words => {
@@ -107,12 +107,12 @@ const describeToken = (
 }
 
 /** True if the request was sent with the token of `Lms.withToken` or of the option `token`. */
-const isCallerToken = ({ account, url }: AddressedRequest): true | undefined =>
+const isCallerToken = ({ account, url }: PreparedRequest): true | undefined =>
   account?.isCallerToken === true && originOf(url) === account.origin ? true : undefined
 
 /** `problem` is a sentence without its subject, the request. */
 const makeApiError = (
-  addressed: AddressedRequest,
+  request: PreparedRequest,
   { requestId, status }: ResponseFacts,
   details: Pick<LmsApiError, "reason" | "messages" | "body" | "retryAfter">,
   problem: Words
@@ -120,15 +120,15 @@ const makeApiError = (
   new LmsApiError(
     withMessage(
       {
-        ...addressed.retryLocation,
+        ...request.retryLocation,
         ...details,
         body: details.body.slice(0, MAX_BODY_LENGTH),
         status,
-        callerToken: isCallerToken(addressed),
-        requestId: requestId === undefined ? undefined : addressed.redact(requestId),
+        callerToken: isCallerToken(request),
+        requestId: requestId === undefined ? undefined : request.redact(requestId),
         attempts: []
       },
-      say`${addressed.description} ${problem}`
+      say`${request.description} ${problem}`
     )
   )
 
@@ -138,20 +138,20 @@ const joinMessages = (messages: ReadonlyArray<string>): string | undefined =>
 
 /** `cause` is a sentence, empty if the cause is unknown. */
 export const apiError = (
-  addressed: AddressedRequest,
+  request: PreparedRequest,
   { facts, retryAfter, text }: ErrorResponse,
   cause = ""
 ): LmsApiError => {
   // Redacted before it is truncated, since a part of the token would not be recognized.
-  const body = redact.redactSignatures(addressed.redact(text))
+  const body = redact.redactSignatures(request.redact(text))
   const reason = reasonOf(facts)
-  const messages = errorBody.errorMessages(facts.contentType, body, (message) => addressed.redact(message))
+  const messages = errorBody.errorMessages(facts.contentType, body, (message) => request.redact(message))
   const problem = joinMessages(messages) ?? "the response has no message"
   return makeApiError(
-    addressed,
+    request,
     facts,
     { reason, messages, body, retryAfter: toDuration(retryAfter) },
-    say`failed with ${facts.status}: ${problem}.${describeToken(addressed, facts, reason)}${cause === "" ? "" : ` ${cause}`}`
+    say`failed with ${facts.status}: ${problem}.${describeToken(request, facts, reason)}${cause === "" ? "" : ` ${cause}`}`
   )
 }
 
@@ -192,15 +192,13 @@ const graphqlReason = (value: unknown): LmsApiError["reason"] => {
 }
 
 /** For the `errors` of a GraphQL response. The data beside them is not shown. */
-export const graphqlError = (addressed: AddressedRequest, facts: ResponseFacts, all: unknown): LmsApiError => {
+export const graphqlError = (request: PreparedRequest, facts: ResponseFacts, all: unknown): LmsApiError => {
   const value: unknown = Array.isArray(all) ? all.slice(0, errorBody.MAX_MESSAGES) : all
-  const messages = errorBody.messagesOf({ errors: value }, (message) => addressed.redact(message))
-  const body = redact.redactSignatures(
-    addressed.redact(stringify({ errors: value }).slice(0, MAX_GRAPHQL_ERRORS_LENGTH))
-  )
+  const messages = errorBody.messagesOf({ errors: value }, (message) => request.redact(message))
+  const body = redact.redactSignatures(request.redact(stringify({ errors: value }).slice(0, MAX_GRAPHQL_ERRORS_LENGTH)))
   const words = joinMessages(messages) ?? "without a message"
   return makeApiError(
-    addressed,
+    request,
     facts,
     { reason: graphqlReason(value), messages, body },
     `returned errors with status ${facts.status}: ${words}.`
@@ -208,9 +206,9 @@ export const graphqlError = (addressed: AddressedRequest, facts: ResponseFacts, 
 }
 
 /** For a null in the place of an object that the caller needs. */
-export const graphqlNull = (addressed: AddressedRequest, facts: ResponseFacts, place: string): LmsApiError =>
+export const graphqlNull = (request: PreparedRequest, facts: ResponseFacts, place: string): LmsApiError =>
   makeApiError(
-    addressed,
+    request,
     facts,
     { reason: "NotFound", messages: [], body: "" },
     `returned null at "${place}" with status ${facts.status}: it does not exist, or the user of the token may not see it.`
@@ -228,81 +226,81 @@ interface TransportFailure extends Pick<LmsTransportError, "reason"> {
 
 /** `problem` continues the description of the request, such as " was not sent" or ": no response". */
 const makeTransportError = (
-  addressed: AddressedRequest,
+  request: PreparedRequest,
   { code, outcome = "Unknown", reason }: TransportFailure,
   problem: Words
 ): LmsTransportError => {
-  const redacted = edit(problem, (words) => addressed.redact(redact.redactUrlsIn(words)))
-  const warning = outcome === "Unknown" && !addressed.isReadOnly ? hint("CheckBeforeRepeat") : ""
+  const redacted = edit(problem, (words) => request.redact(redact.redactUrlsIn(words)))
+  const warning = outcome === "Unknown" && !request.isReadOnly ? hint("CheckBeforeRepeat") : ""
   return new LmsTransportError(
     withMessage(
-      { ...addressed.retryLocation, reason, outcome, code, attempts: [] },
-      say`${addressed.description}${redacted}.${warning}`
+      { ...request.retryLocation, reason, outcome, code, attempts: [] },
+      say`${request.description}${redacted}.${warning}`
     )
   )
 }
 
 /** `problem` completes the sentence "GET …". */
 export const transportError = (
-  addressed: AddressedRequest,
+  request: PreparedRequest,
   failure: TransportFailure,
   problem: Words
-): LmsTransportError => makeTransportError(addressed, failure, say` ${problem}`)
+): LmsTransportError => makeTransportError(request, failure, say` ${problem}`)
 
 /** For no response headers within the timeout. `unsentReason` is set if the request is known not to have been sent. */
-export const timeoutError = (addressed: AddressedRequest, timeout: number, unsentReason?: Words): LmsTransportError => {
+export const timeoutError = (request: PreparedRequest, timeout: number, unsentReason?: Words): LmsTransportError => {
   const within = say`within ${formatDuration(timeout)}${hint("LimitedBy", "timeout")}`
   return unsentReason === undefined
-    ? makeTransportError(addressed, { reason: "Timeout" }, say`: no response ${within}`)
-    : transportError(addressed, { reason: "Timeout", outcome: "NotSent" }, say`was not sent ${within}: ${unsentReason}`)
+    ? makeTransportError(request, { reason: "Timeout" }, say`: no response ${within}`)
+    : transportError(request, { reason: "Timeout", outcome: "NotSent" }, say`was not sent ${within}: ${unsentReason}`)
 }
 
 /** For no data of the body within the timeout. */
-export const stallError = (addressed: AddressedRequest, stallTimeout: number): LmsTransportError =>
+export const stallError = (request: PreparedRequest, stallTimeout: number): LmsTransportError =>
   makeTransportError(
-    addressed,
+    request,
     { reason: "Timeout" },
     say`: the response body stalled, no data for ${formatDuration(stallTimeout)}${hint("LimitedBy", "stallTimeout")}`
   )
 
-export const connectionError = (addressed: AddressedRequest, cause: unknown): LmsTransportError => {
+export const connectionError = (request: PreparedRequest, cause: unknown): LmsTransportError => {
   const message = errorMessage(cause) ?? errorCode(cause) ?? "unknown reason"
   const code = tlsErrorCode(errorCode(cause), message)
   if (code !== undefined && isTlsFailure(code)) {
     return transportError(
-      addressed,
+      request,
       { reason: "Connection", outcome: "NotSent", code },
       say`was not sent: ${describeTlsFailure(code, message)}`
     )
   }
   const outcome = NOT_SENT.test(String(code)) ? "NotSent" : "Unknown"
   const result = code?.startsWith("ERR_PROXY") ? "was not sent" : "failed without a response"
-  return transportError(addressed, { reason: "Connection", outcome, code }, `${result}: ${message}`)
+  return transportError(request, { reason: "Connection", outcome, code }, `${result}: ${message}`)
 }
 
 /** A body that has arrived, with a coding that was not requested, or whose bytes are not of its coding. */
 const UNDECODABLE = /^(?:ERR_UNEXPECTED_CONTENT|Z_DATA_ERROR)$/
 
-export const brokenBodyError = (addressed: AddressedRequest, cause: unknown): LmsTransportError => {
+export const brokenBodyError = (request: PreparedRequest, cause: unknown): LmsTransportError => {
   const message = errorMessage(cause) ?? "the connection was lost"
   const code = errorCode(cause)
   const problem = UNDECODABLE.test(`${code}`) ? "cannot be decoded" : "is incomplete"
-  return makeTransportError(addressed, { reason: "Body", code }, `: the response body ${problem}: ${message}`)
+  return makeTransportError(request, { reason: "Body", code }, `: the response body ${problem}: ${message}`)
 }
 
 /** For a body that exceeds `limit`, or the longest possible string. */
-export const bodyTooLarge = (addressed: AddressedRequest, limit: number): LmsTransportError => {
+export const bodyTooLarge = (request: PreparedRequest, limit: number): LmsTransportError => {
   const size = Number.isFinite(limit) ? say`${limit} bytes${hint("LimitedBy", "maxBody")}` : "a string can be"
   return makeTransportError(
-    addressed,
+    request,
     { reason: "Body", code: "ERR_BODY_TOO_LARGE" },
     say`: the response body is larger than ${size}. ${hint("SaveToFile")}`
   )
 }
 
 /** For a body that contradicts its headers or the expected file. `problem` completes the sentence "GET …". */
-export const bodyError = (addressed: AddressedRequest, problem: Words, code?: string): LmsTransportError =>
-  transportError(addressed, { reason: "Body", code }, problem)
+export const bodyError = (request: PreparedRequest, problem: Words, code?: string): LmsTransportError =>
+  transportError(request, { reason: "Body", code }, problem)
 
 /** The location of an error in a response. */
 export interface RecordLocation {
@@ -317,63 +315,63 @@ const MAX_DESCRIPTION_LENGTH = 150
 
 /** For unusable data. `problem` completes the sentence "GET … returned". */
 export const decodeError = (
-  addressed: AddressedRequest,
+  request: PreparedRequest,
   reason: LmsDecodeError["reason"],
   problem: Words,
   { page, path, row }: RecordLocation = {}
 ): LmsDecodeError => {
   const places = [page === undefined ? [] : `page ${page}`, row === undefined ? [] : `row ${row}`].flat()
   const location = places.length === 0 ? "" : ` (${places.join(", ")})`
-  const description = truncate(escapeControl(addressed.description), MAX_DESCRIPTION_LENGTH)
+  const description = truncate(escapeControl(request.description), MAX_DESCRIPTION_LENGTH)
   // Redacted before it is truncated, as above.
-  const redacted = edit(problem, (words) => escapeControl(addressed.redact(words)))
+  const redacted = edit(problem, (words) => escapeControl(request.redact(words)))
   return new LmsDecodeError(
     withMessage(
-      { ...addressed.location, reason, page, row, path: path ?? [] },
+      { ...request.location, reason, page, row, path: path ?? [] },
       bound(say`${description}${location} returned ${redacted}`, MAX_DECODE_MESSAGE_LENGTH)
     )
   )
 }
 
 interface ResponseWithFacts {
-  readonly addressed: AddressedRequest
+  readonly request: PreparedRequest
   readonly facts: ResponseFacts
 }
 
 /** For a page whose records cannot be located. Adds the messages of an error report. */
 export const recordsNotFound = (
-  { addressed, facts }: ResponseWithFacts,
+  { request, facts }: ResponseWithFacts,
   { bytes, problem, reason, report }: RecordsNotFound,
   page?: number | undefined
 ): LmsDecodeError => {
-  if (bytes !== undefined) return bytesError({ addressed, facts }, bytes, say`${problem}.`, page)
-  const messages = errorBody.messagesOf(report, (message) => addressed.redact(message)).join("; ")
-  return decodeError(addressed, reason, messages === "" ? say`${problem}.` : say`${problem}: ${messages}`, { page })
+  if (bytes !== undefined) return bytesError({ request, facts }, bytes, say`${problem}.`, page)
+  const messages = errorBody.messagesOf(report, (message) => request.redact(message)).join("; ")
+  return decodeError(request, reason, messages === "" ? say`${problem}.` : say`${problem}: ${messages}`, { page })
 }
 
 /** For a body that is not declared as JSON. `problem` follows its description. */
 export const bytesError = (
-  { addressed, facts }: ResponseWithFacts,
+  { request, facts }: ResponseWithFacts,
   bytes: Uint8Array,
   problem: Words,
   page?: number | undefined
 ): LmsDecodeError =>
   // Redacted before it is truncated, as above.
-  decodeError(addressed, "Bytes", say`${describeBytes(bytes, addressed.redact(facts.contentType))} ${problem}`, {
+  decodeError(request, "Bytes", say`${describeBytes(bytes, request.redact(facts.contentType))} ${problem}`, {
     page
   })
 
 /** For a list that cannot be continued after `page`. `problem` is a sentence without its period. */
 export const pageError = (
-  addressed: AddressedRequest,
+  request: PreparedRequest,
   reason: LmsPageError["reason"],
   page: number,
   problem: Words
 ): LmsPageError =>
   new LmsPageError(
     withMessage(
-      { ...addressed.location, reason, page },
-      say`Pagination failed after page ${page} (${addressed.description}): ${problem}.`,
-      (words) => addressed.redact(words)
+      { ...request.location, reason, page },
+      say`Pagination failed after page ${page} (${request.description}): ${problem}.`,
+      (words) => request.redact(words)
     )
   )

@@ -23,8 +23,8 @@ class ResponseFields implements LmsResponseFields<unknown> {
     this.data = data
     this.status = raw.facts.status
     this.#rawHeaders = raw.facts.headers
-    this.#secrets = raw.addressed.secrets
-    this.request = raw.addressed.location
+    this.#secrets = raw.request.secrets
+    this.request = raw.request.location
     this.#parsedLinks = links ?? raw.facts.linkHeader.links
   }
 

@@ -4,13 +4,13 @@ import * as Either from "effect/Either"
 import type * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
 import type { LmsDecodeError } from "../../LmsError.js"
-import type { AddressedRequest } from "../request/request.js"
+import type { PreparedRequest } from "../request/request.js"
 import * as errors from "./errors.js"
 import { describeMismatch, firstMismatch, isOfArray, type SchemaMismatch } from "./schemaMismatch.js"
 
-/** The records of a page, with its number (from 1) and the addressed that returned it. */
+/** The records of a page, with its number (from 1) and the request that returned it. */
 export interface Rows {
-  readonly addressed: AddressedRequest
+  readonly request: PreparedRequest
   readonly page: number
   readonly list: ReadonlyArray<unknown>
 }
@@ -22,12 +22,12 @@ export interface Rows {
 export const decodePage = <A, I, R>(schema: Schema.Schema<A, I, R>) => {
   const decodeAll = Schema.decodeUnknown(Schema.Array(schema))
   const decodeOne = Schema.decodeUnknown(schema)
-  const decodeUntilError = Effect.fnUntraced(function* ({ addressed, list, page }: Rows) {
+  const decodeUntilError = Effect.fnUntraced(function* ({ request, list, page }: Rows) {
     const rows: Array<A> = []
     for (const record of list) {
       const row = yield* Effect.either(decodeOne(record))
       if (Either.isLeft(row)) {
-        return [rows, recordError(addressed, row.left.issue, { page, row: rows.length })] as const
+        return [rows, recordError(request, row.left.issue, { page, row: rows.length })] as const
       }
       rows.push(row.right)
     }
@@ -42,24 +42,24 @@ export const decodePage = <A, I, R>(schema: Schema.Schema<A, I, R>) => {
 
 /** Decodes the data of a response. `sizes` are those of the pages that were joined, to find the page of an invalid record. */
 export const decodeBody = <A, I, R>(
-  addressed: AddressedRequest,
+  request: PreparedRequest,
   schema: Schema.Schema<A, I, R>,
   data: unknown,
   sizes: ReadonlyArray<number>
 ): Effect.Effect<A, LmsDecodeError, R> =>
-  Effect.mapError(Schema.decodeUnknown(schema)(data), ({ issue }) => dataError(addressed, issue, data, sizes))
+  Effect.mapError(Schema.decodeUnknown(schema)(data), ({ issue }) => dataError(request, issue, data, sizes))
 
 const recordError = (
-  addressed: AddressedRequest,
+  request: PreparedRequest,
   issue: ParseResult.ParseIssue,
   location: errors.RecordLocation
 ): LmsDecodeError => {
   const mismatch = firstMismatch(issue)
-  return mismatchError(addressed, mismatch, location, recordHint(mismatch))
+  return mismatchError(request, mismatch, location, recordHint(mismatch))
 }
 
 const dataError = (
-  addressed: AddressedRequest,
+  request: PreparedRequest,
   issue: ParseResult.ParseIssue,
   data: unknown,
   sizes: ReadonlyArray<number>
@@ -67,9 +67,9 @@ const dataError = (
   const mismatch = firstMismatch(issue)
   const [index, ...path] = mismatch.path
   if (!Array.isArray(data) || typeof index !== "number") {
-    return mismatchError(addressed, mismatch, {}, listHint(mismatch))
+    return mismatchError(request, mismatch, {}, listHint(mismatch))
   }
-  return mismatchError(addressed, { ...mismatch, path }, locateRow(index, sizes))
+  return mismatchError(request, { ...mismatch, path }, locateRow(index, sizes))
 }
 
 /** Converts an index of joined pages to a page and a row. */
@@ -81,15 +81,15 @@ const locateRow = (index: number, sizes: ReadonlyArray<number>): errors.RecordLo
 }
 
 const mismatchError = (
-  addressed: AddressedRequest,
+  request: PreparedRequest,
   mismatch: SchemaMismatch,
   location: errors.RecordLocation,
   hint = ""
 ): LmsDecodeError => {
   // A key may be text of the service that contains the token.
-  const path = mismatch.path.map((key) => (typeof key === "string" ? addressed.redact(key) : key))
+  const path = mismatch.path.map((key) => (typeof key === "string" ? request.redact(key) : key))
   const problem = `data that does not match the schema${describeMismatch({ ...mismatch, path })}${hint}.`
-  return errors.decodeError(addressed, "Schema", problem, { path, ...location })
+  return errors.decodeError(request, "Schema", problem, { path, ...location })
 }
 
 /** For a list with the schema of a record. */

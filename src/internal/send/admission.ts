@@ -17,7 +17,7 @@ import * as clock from "../clock.js"
 import { waitExceeded } from "../limits/attempts.js"
 import type { RateLimiters } from "../limits/rateLimiter.js"
 import * as metrics from "../metrics.js"
-import type { AddressedRequest } from "../request/request.js"
+import type { PreparedRequest } from "../request/request.js"
 import * as errors from "../response/errors.js"
 import type { ResponseFacts } from "../response/facts.js"
 import * as timeLimit from "../timeLimit.js"
@@ -57,7 +57,7 @@ const reportOf = (
 }
 
 /** The service has a quota for each token. A request without the token counts for its origin alone. */
-const quotaAccountOf = ({ account, origin }: AddressedRequest): LmsQuotaAccount => ({
+const quotaAccountOf = ({ account, origin }: PreparedRequest): LmsQuotaAccount => ({
   origin,
   token: account?.origin === origin ? Option.some(account.key) : Option.none()
 })
@@ -68,12 +68,12 @@ const quotaAccountOf = ({ account, origin }: AddressedRequest): LmsQuotaAccount 
  */
 export const limitRate = <A>(rateLimiters: RateLimiters, call: Call, attempt: Attempt, next: Next<A>): Outcome<A> => {
   const { maxRate } = call.limits
-  const { addressed } = attempt
-  if (maxRate === undefined || !addressed.isSameOrigin) return next(attempt)
-  const limiters = rateLimiters(quotaAccountOf(addressed), maxRate)
+  const { request } = attempt
+  if (maxRate === undefined || !request.isSameOrigin) return next(attempt)
+  const limiters = rateLimiters(quotaAccountOf(request), maxRate)
   return Effect.flatMap(Effect.zip(limiters, clock.now), ([limiter, now]) =>
     call.isPrefetch && !limiter.canStart(now)
-      ? Effect.fail(errors.quotaError(addressed))
+      ? Effect.fail(errors.quotaError(request))
       : Effect.acquireUseRelease(
           Effect.sync(() => limiter.enqueue()),
           (ticket) => {
@@ -90,8 +90,8 @@ const MAX_OVERHEAD_MILLIS = 10
 
 /** Waits for a permit, at most for what is left of `maxWait`. An interruption at any point returns the permit. */
 export const limitQuota = <A>(quota: LmsQuotaService, call: Call, attempt: Attempt, next: Next<A>): Outcome<A> => {
-  const { addressed } = attempt
-  if (!addressed.isSameOrigin) return next(attempt)
+  const { request } = attempt
+  if (!request.isSameOrigin) return next(attempt)
   return Effect.checkInterruptible((isInterruptible) =>
     Effect.uninterruptible(
       Effect.clockWith((effectClock) => {
@@ -111,7 +111,7 @@ export const limitQuota = <A>(quota: LmsQuotaService, call: Call, attempt: Attem
           countWait()
           const nextWait = Duration.toMillis(wouldWait)
           return Effect.fail(
-            waitExceeded(errors.quotaError(addressed), { waited: call.rateLimitWait(), maxWait, nextWait })
+            waitExceeded(errors.quotaError(request), { waited: call.rateLimitWait(), maxWait, nextWait })
           )
         }
         const send = (permit: LmsPermit) => {
@@ -136,7 +136,7 @@ export const limitQuota = <A>(quota: LmsQuotaService, call: Call, attempt: Attem
           })
         }
         const admitted = quota.admit({
-          ...quotaAccountOf(addressed),
+          ...quotaAccountOf(request),
           maxWait: Duration.millis(Math.max(0, maxWait - call.rateLimitWait())),
           onWait
         })

@@ -6,7 +6,7 @@ import type { LmsApiError, LmsError } from "../../LmsError.js"
 import type { LmsInterceptor } from "../../LmsIntercept.js"
 import type { LmsQuotaService, LmsScheduleService } from "../../LmsService.js"
 import type { RateLimiters } from "../limits/rateLimiter.js"
-import type { AddressedRequest } from "../request/request.js"
+import type { PreparedRequest } from "../request/request.js"
 import type { ResponseFacts } from "../response/facts.js"
 import type { TransportService } from "../transport/transport.js"
 import type { DescribeEndpoint } from "./responseReader.js"
@@ -25,7 +25,7 @@ export interface SendContext {
 
 /** One attempt to send a request, with what the policies around it pass inwards. */
 export interface Attempt {
-  readonly addressed: AddressedRequest
+  readonly request: PreparedRequest
   /** How many redirects led to it. */
   readonly redirects: number
   /** The token to send, to the origin of its account only. */
@@ -44,10 +44,10 @@ export interface Attempt {
 /** The failure of an attempt whose response is a redirect to follow. */
 export class Redirect {
   readonly _tag = "Redirect"
-  readonly addressed: AddressedRequest
+  readonly request: PreparedRequest
 
-  constructor(addressed: AddressedRequest) {
-    this.addressed = addressed
+  constructor(request: PreparedRequest) {
+    this.request = request
   }
 }
 

@@ -8,7 +8,7 @@ import type { LmsReply, LmsRequest, LmsSend } from "../../LmsService.js"
 import { endEffect } from "../ending.js"
 import * as metrics from "../metrics.js"
 import type { CallOptions } from "../options/resolve.js"
-import type { AddressedRequest } from "../request/request.js"
+import type { PreparedRequest } from "../request/request.js"
 import * as errors from "../response/errors.js"
 import { formatDuration } from "../text/describe.js"
 import { hint } from "../text/hints.js"
@@ -46,7 +46,7 @@ export interface Call {
   /** Announces a wait for the rate limit before it begins. */
   readonly publishWait: (duration: Option.Option<Duration.Duration>) => void
   readonly nextRequestNumber: () => number
-  readonly startRequest: (addressed: AddressedRequest) => void
+  readonly startRequest: (request: PreparedRequest) => void
   /** Enters the next phase of the current request. */
   readonly enter: (phase: Phase) => void
   /** Remembers the status of a response. */
@@ -84,7 +84,7 @@ export type Phase =
 /** One request with all its attempts and redirects, for spans and the error of a deadline. */
 interface CurrentRequest {
   /** As it was sent first. */
-  readonly addressed: AddressedRequest
+  readonly request: PreparedRequest
   /** How many requests of the call came before it. */
   readonly index: number
   readonly phase: Phase
@@ -152,11 +152,11 @@ const trackRequests = (maxWaitScope: "call" | "page"): Tracking => {
   let rateLimitWait = 0
   let current: { -readonly [Name in keyof CurrentRequest]: CurrentRequest[Name] } | undefined
   return {
-    startRequest: (addressed) => {
+    startRequest: (request) => {
       if (maxWaitScope === "page") rateLimitWait = 0
       const previousStatus = current?.status ?? current?.previousStatus
       const index = current === undefined ? 0 : current.index + 1
-      current = { addressed, index, phase: "WaitingForQuota", status: undefined, previousStatus }
+      current = { request, index, phase: "WaitingForQuota", status: undefined, previousStatus }
     },
     enter: (phase) => {
       if (current === undefined) return
@@ -187,26 +187,26 @@ const PHASES: Readonly<Record<Phase, string>> = {
 }
 
 /** The error of a call that its deadline has ended. `first` is shown if no request has started yet. */
-export const deadlineError = (call: Call, first: AddressedRequest): LmsTransportError => {
-  const request = call.currentRequest()
+export const deadlineError = (call: Call, first: PreparedRequest): LmsTransportError => {
+  const current = call.currentRequest()
   const ended = say`did not finish within ${formatDuration(call.limits.deadline)}${hint("LimitedBy", "deadline")}`
-  if (request === undefined) {
+  if (current === undefined) {
     return errors.transportError(first, { reason: "Deadline", outcome: "NotSent" }, say`${ended}, before it was sent`)
   }
-  const { addressed, index, phase } = request
+  const { request, index, phase } = current
   const millis = call.rateLimitWait()
   const waited = millis === 0 ? "" : `, after waiting ${formatDuration(millis)} for the rate limit`
   // A throttled request had no effect, and a write is retried only if it was never sent. Earlier requests of the same
   // call, such as the first steps of an upload, may have had one.
   const outcome = phase === "AwaitingResponse" || phase === "FetchingFile" || index > 0 ? "Unknown" : "NotSent"
-  return errors.transportError(addressed, { reason: "Deadline", outcome }, say`${ended}, ${PHASES[phase]}${waited}`)
+  return errors.transportError(request, { reason: "Deadline", outcome }, say`${ended}, ${PHASES[phase]}${waited}`)
 }
 
 /** Applies the call's deadline to an effect; without one the effect is unchanged. */
 export const withDeadline = <A, E, R>(
   effect: Effect.Effect<A, E, R>,
   call: Call,
-  first: AddressedRequest
+  first: PreparedRequest
 ): Effect.Effect<A, E | LmsTransportError, R> =>
   Number.isFinite(call.limits.deadline)
     ? timeLimit.failAfter(effect, {
@@ -216,7 +216,7 @@ export const withDeadline = <A, E, R>(
     : effect
 
 /** Runs a call: applies `deadline`, then publishes `Done`. */
-export const runCall = <A, E, R>(call: Call, request: AddressedRequest, effect: Effect.Effect<A, E, R>) =>
+export const runCall = <A, E, R>(call: Call, request: PreparedRequest, effect: Effect.Effect<A, E, R>) =>
   endEffect(withDeadline(effect, call, request), () => call.done)
 
 const encoder = new TextEncoder()
@@ -225,36 +225,36 @@ const encoder = new TextEncoder()
 // A class, because one is created for each page.
 export class CallRequest<A> implements LmsRequest<A> {
   readonly call: Call
-  readonly addressed: AddressedRequest
+  readonly request: PreparedRequest
   readonly reader: ResponseReader<A>
 
-  constructor(call: Call, addressed: AddressedRequest, reader: ResponseReader<A>) {
+  constructor(call: Call, request: PreparedRequest, reader: ResponseReader<A>) {
     this.call = call
-    this.addressed = addressed
+    this.request = request
     this.reader = reader
   }
 
   get method(): string {
-    return this.addressed.method
+    return this.request.method
   }
 
   get url(): string {
-    return this.addressed.url
+    return this.request.url
   }
 
   get headers(): LmsRequest<A>["headers"] {
-    return this.addressed.headers
+    return this.request.headers
   }
 
   get body(): LmsRequest<A>["body"] {
-    const { body } = this.addressed
+    const { body } = this.request
     return typeof body === "string" || body instanceof Uint8Array ? body : undefined
   }
 
   respond({ body = "", headers = JSON_HEADERS, status = 200 }: LmsReply = {}): Effect.Effect<A, LmsError> {
     const bytes = typeof body === "string" ? encoder.encode(body) : body
     const response = bufferedResponse({ status, headers, setCookie: [], isDelimited: true }, bytes)
-    const open = new OpenResponse(this.addressed, response, this.call.limits.transport)
+    const open = new OpenResponse(this.request, response, this.call.limits.transport)
     return isAccepted(this.reader, status) ? this.reader.read(open) : rejectResponse(open, Option.none())
   }
 }
@@ -266,7 +266,7 @@ export const keepOrigin = <Client extends { readonly send: LmsSend }>(client: Cl
   ...client,
   send: <A>(sent: LmsRequest<A>) => {
     // Operations make all requests.
-    const { addressed, call, reader } = sent as CallRequest<A>
-    return client.send(new CallRequest(call, addressed.with({ sameOriginOnly: true }), reader))
+    const { request, call, reader } = sent as CallRequest<A>
+    return client.send(new CallRequest(call, request.with({ sameOriginOnly: true }), reader))
   }
 })

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import type { LmsTransportError } from "../../LmsError.js"
 import { isSafeMethod } from "../request/endpoint.js"
-import type { AddressedRequest } from "../request/request.js"
+import type { PreparedRequest } from "../request/request.js"
 import * as errors from "../response/errors.js"
 import type { ResponseFacts } from "../response/facts.js"
 import { canParse } from "../text/origin.js"
@@ -15,15 +15,15 @@ const MAX_FOLLOWED_REDIRECTS = 10
 const DOWNGRADE_ADVICE =
   "the service must name the address with https, so the proxy in front of it may not tell it that clients use TLS"
 
-/** The addressed that a redirect leads to, or why it is not followed. */
+/** The request that a redirect leads to, or why it is not followed. */
 export const resolveRedirect = (
-  addressed: AddressedRequest,
+  request: PreparedRequest,
   { location, status }: ResponseFacts,
   redirectsBefore: number
 ): Redirect | LmsTransportError => {
-  const { method, url } = addressed
+  const { method, url } = request
   const problem = (text: string) =>
-    errors.transportError(addressed, { reason: "Redirect" }, `was redirected, but ${text}`)
+    errors.transportError(request, { reason: "Redirect" }, `was redirected, but ${text}`)
   if (location === undefined) return problem("the redirect has no Location header")
   const invalid = "its Location header is not a valid URL"
   if (!canParse(location, url)) return problem(invalid)
@@ -43,7 +43,7 @@ export const resolveRedirect = (
     ? `It leads from https to ${shownUrl}, so do not send it there: ${DOWNGRADE_ADVICE}`
     : `Send it to ${shownUrl}`
   const isOtherOrigin = target.origin !== new URL(url).origin
-  if (addressed.sameOriginOnly === true && isSafeMethod(method) && isOtherOrigin) {
+  if (request.sameOriginOnly === true && isSafeMethod(method) && isOtherOrigin) {
     return problem(
       `it leads to ${target.origin}, and nothing is sent to another origin. ${
         isDowngrade
@@ -61,18 +61,18 @@ export const resolveRedirect = (
   }
   return redirectsBefore >= MAX_FOLLOWED_REDIRECTS
     ? problem(`after ${MAX_FOLLOWED_REDIRECTS} redirects it is not followed further`)
-    : new Redirect(requestAt(addressed, target.href))
+    : new Redirect(requestAt(request, target.href))
 }
 
-/** The addressed at another URL; at another origin without cookies. (The token depends on the URL.) */
-const requestAt = (addressed: AddressedRequest, url: string): AddressedRequest => {
-  if (new URL(addressed.url).origin === new URL(url).origin) return addressed.at(url)
-  const { cookie: _, ...headers } = addressed.headers
-  return addressed.with({ headers, url })
+/** The request at another URL; at another origin without cookies. (The token depends on the URL.) */
+const requestAt = (request: PreparedRequest, url: string): PreparedRequest => {
+  if (new URL(request.url).origin === new URL(url).origin) return request.at(url)
+  const { cookie: _, ...headers } = request.headers
+  return request.with({ headers, url })
 }
 
 /** Sends every redirect that the responses lead to like the request itself. */
 export const followRedirects = <A>(attempt: Attempt, next: Next<A>): Outcome<A> =>
-  Effect.catchTag(next(attempt), "Redirect", ({ addressed }) =>
-    followRedirects({ ...attempt, addressed, redirects: attempt.redirects + 1 }, next)
+  Effect.catchTag(next(attempt), "Redirect", ({ request }) =>
+    followRedirects({ ...attempt, request, redirects: attempt.redirects + 1 }, next)
   )

@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { LmsDecodeError, LmsError, LmsFileError, LmsTransportError } from "../../LmsError.js"
 import { flatMapKnown, isSucceeded } from "../fastPaths.js"
-import type { AddressedRequest } from "../request/request.js"
+import type { PreparedRequest } from "../request/request.js"
 import type { RawResponse } from "../response/body.js"
 import * as errors from "../response/errors.js"
 import { ResponseFacts } from "../response/facts.js"
@@ -20,35 +20,35 @@ const ERROR_BODY_TIMEOUT = "5 seconds"
 
 /** Converts an error of the transport. */
 export const toLmsError = (
-  addressed: AddressedRequest,
+  request: PreparedRequest,
   { cause, reason }: TransportError,
   limits: TransportLimits
 ): LmsTransportError => {
   switch (reason) {
     case "Timeout":
-      return errors.timeoutError(addressed, limits.headersTimeoutMillis, unsentProblem(cause))
+      return errors.timeoutError(request, limits.headersTimeoutMillis, unsentProblem(cause))
     case "Stall":
-      return errors.stallError(addressed, limits.idleTimeoutMillis)
+      return errors.stallError(request, limits.idleTimeoutMillis)
     case "TooLarge":
-      return errors.bodyTooLarge(addressed, limits.maxBodyBytes)
+      return errors.bodyTooLarge(request, limits.maxBodyBytes)
     case "Body":
-      return errors.brokenBodyError(addressed, cause)
+      return errors.brokenBodyError(request, cause)
     default:
-      return errors.connectionError(addressed, cause)
+      return errors.connectionError(request, cause)
   }
 }
 
 // A class, because one is created for each page.
 export class OpenResponse {
   /** With the URL that responded. */
-  readonly addressed: AddressedRequest
+  readonly request: PreparedRequest
   readonly response: TransportResponse
   readonly facts: ResponseFacts
   readonly #limits: TransportLimits
   #isReading = false
 
-  constructor(addressed: AddressedRequest, response: TransportResponse, limits: TransportLimits) {
-    this.addressed = addressed
+  constructor(request: PreparedRequest, response: TransportResponse, limits: TransportLimits) {
+    this.request = request
     this.response = response
     this.facts = new ResponseFacts(response)
     this.#limits = limits
@@ -75,7 +75,7 @@ export class OpenResponse {
     onChunks: (chunks: ReadonlyArray<Uint8Array>) => Effect.Effect<void, E>
   ): Effect.Effect<void, LmsTransportError | E> {
     const convertError = Effect.mapError(
-      Option.map((error: TransportError) => toLmsError(this.addressed, error, this.#limits))
+      Option.map((error: TransportError) => toLmsError(this.request, error, this.#limits))
     )
     return this.#read(() =>
       chunks.forEachChunk(Effect.map(this.response.chunks, convertError), (some) => Effect.as(onChunks(some), true))
@@ -92,7 +92,7 @@ export class OpenResponse {
   }
 
   #readWhole<A>(body: (response: TransportResponse) => Effect.Effect<A, TransportError>) {
-    const fail = (error: TransportError) => Effect.fail(toLmsError(this.addressed, error, this.#limits))
+    const fail = (error: TransportError) => Effect.fail(toLmsError(this.request, error, this.#limits))
     return this.#read(() => {
       const whole = body(this.response)
       // On success one step, where `mapError` has two.
@@ -146,17 +146,17 @@ export const rejectResponse = Effect.fnUntraced(function* (
 ): Effect.fn.Return<never, LmsError> {
   const text = yield* open.readPrefix
   const { facts, response: sent } = open
-  const addressed = sent.url === undefined ? open.addressed : open.addressed.at(sent.url)
+  const request = sent.url === undefined ? open.request : open.request.at(sent.url)
   const now = yield* Clock.currentTimeMillis
   const response = { facts, text, retryAfter: facts.retryAfter(now) }
-  if (facts.isThrottle(text)) return yield* errors.throttledError(addressed, response)
-  const hint = facts.status === 404 ? yield* explainNotFound(addressed, describeEndpoint) : ""
-  return yield* errors.apiError(addressed, response, hint)
+  if (facts.isThrottle(text)) return yield* errors.throttledError(request, response)
+  const hint = facts.status === 404 ? yield* explainNotFound(request, describeEndpoint) : ""
+  return yield* errors.apiError(request, response, hint)
 })
 
 /** Only paths of the API are documented, and only its own origin has it. */
 const explainNotFound = (
-  { account, method, url }: AddressedRequest,
+  { account, method, url }: PreparedRequest,
   describeEndpoint: Option.Option<DescribeEndpoint>
 ): Effect.Effect<string> => {
   const { origin, pathname } = new URL(url)
@@ -169,8 +169,8 @@ const explainNotFound = (
 const endsLikeJson = (body: string | Uint8Array): boolean => typeof body === "string" && /[\]}"]\s*$/.test(body)
 
 /** A partial response to a request without a Range header. */
-const isUnrequestedPart = ({ addressed, status }: OpenResponse): boolean =>
-  status === 206 && !Object.keys(addressed.headers).some((name) => name.toLowerCase() === "range")
+const isUnrequestedPart = ({ request, status }: OpenResponse): boolean =>
+  status === 206 && !Object.keys(request.headers).some((name) => name.toLowerCase() === "range")
 
 /** Why the body may be incomplete, with an error code. */
 const incompleteReason = (
@@ -187,13 +187,13 @@ const incompleteReason = (
 /** Reads the complete body. An unread response would hold its connection. */
 export const readFully: ResponseReader<RawResponse> = {
   read: (open) => {
-    const { addressed, facts } = open
+    const { request, facts } = open
     const read = facts.isJson && charset.isUtf8(facts.contentType) ? open.text : open.bytes
     return flatMapKnown(read, (body): Effect.Effect<RawResponse, LmsTransportError> => {
       const reason = incompleteReason(open, body)
       return reason === undefined
-        ? Effect.succeed({ addressed, facts, body })
-        : Effect.fail(errors.bodyError(addressed, ...reason))
+        ? Effect.succeed({ request, facts, body })
+        : Effect.fail(errors.bodyError(request, ...reason))
     })
   }
 }

@@ -92,19 +92,19 @@ const isUnauthorized = (error: LmsError | Redirect): error is LmsApiError =>
 
 /** Sends the GET of a file whose URL has a `verifier` again without the token, once: some services refuse the two together. */
 export const retryWithoutToken = <A>(call: Call, attempt: Attempt, next: Next<A>): Outcome<A> => {
-  const { addressed, rejected } = attempt
-  const { account, method, url } = addressed
+  const { request, rejected } = attempt
+  const { account, method, url } = request
   const origin = account?.origin
   if (method !== "GET" || origin === undefined || !isFileUrl(url) || !/[?&]verifier=/.test(url)) return next(attempt)
   // A redirect may lead to another origin, and a new token was refused like the one before.
-  if (rejected !== undefined || !hasOrigin(addressed.url, origin)) return next(attempt)
+  if (rejected !== undefined || !hasOrigin(request.url, origin)) return next(attempt)
   return Effect.flatMap(Effect.either(next(attempt)), (first) => {
     const refused = Either.isRight(first) && first.right instanceof RejectedToken ? first.right.error : undefined
     const error = Either.isLeft(first) && isUnauthorized(first.left) ? first.left : refused
     if (error === undefined) return first
     call.stats.retries++
-    const withoutToken = addressed.with({ account: null })
-    return Effect.catchIf(next({ ...attempt, addressed: withoutToken }), isUnauthorized, () =>
+    const withoutToken = request.with({ account: null })
+    return Effect.catchIf(next({ ...attempt, request: withoutToken }), isUnauthorized, () =>
       refused === undefined ? Effect.fail(errors.rejectedVerifier(error)) : first
     )
   })

@@ -4,7 +4,7 @@ import * as Redacted from "effect/Redacted"
 import { LmsConfigError, type LmsError } from "../../LmsError.js"
 import type { LmsRequest, LmsSend } from "../../LmsService.js"
 import * as clock from "../clock.js"
-import type { AddressedRequest, RepeatableBody } from "../request/request.js"
+import type { PreparedRequest, RepeatableBody } from "../request/request.js"
 import { ResponseFacts } from "../response/facts.js"
 import { hasOrigin, isLoopback, originOf } from "../text/origin.js"
 import { intercept } from "../transport/intercept.js"
@@ -29,11 +29,11 @@ export const makeSend =
   (client: SendContext): LmsSend =>
   <A>(sent: LmsRequest<A>) => {
     // Operations make all requests.
-    const { addressed, call, reader } = sent as CallRequest<A>
+    const { request, call, reader } = sent as CallRequest<A>
     return Effect.suspend(() => {
-      call.startRequest(addressed)
+      call.startRequest(request)
       // Redirects and rejected tokens do not get past their policies.
-      return sendFirst(client, call, reader, firstAttempt(addressed)) as Effect.Effect<A, LmsError>
+      return sendFirst(client, call, reader, firstAttempt(request)) as Effect.Effect<A, LmsError>
     })
   }
 
@@ -56,8 +56,8 @@ const sendFirst = <A>(client: SendContext, call: Call, reader: ResponseReader<A>
   )
 
 /** All attempts have the same members, so that copies of them are cheap. */
-export const firstAttempt = (addressed: AddressedRequest): Attempt => ({
-  addressed,
+export const firstAttempt = (request: PreparedRequest): Attempt => ({
+  request,
   redirects: 0,
   token: undefined,
   rejected: undefined,
@@ -67,8 +67,8 @@ export const firstAttempt = (addressed: AddressedRequest): Attempt => ({
 
 /** Counts and publishes a request when it is sent: all that it had to wait for is behind it. */
 const recordStart = <A>(call: Call, attempt: Attempt, next: Next<A>): Outcome<A> => {
-  const { addressed, onStart, redirects } = attempt
-  if (!addressed.isSameOrigin) return next(attempt)
+  const { request, onStart, redirects } = attempt
+  if (!request.isSameOrigin) return next(attempt)
   const start = () => {
     call.stats.requests++
     call.enter("AwaitingResponse")
@@ -76,8 +76,8 @@ const recordStart = <A>(call: Call, attempt: Attempt, next: Next<A>): Outcome<A>
       call.publish((id) => ({
         _tag: "Request",
         call: id,
-        method: addressed.method,
-        url: addressed.redactedUrl,
+        method: request.method,
+        url: request.redactedUrl,
         count: call.nextRequestNumber(),
         ...(call.isPrefetch ? { prefetch: true } : {})
       }))
@@ -100,18 +100,18 @@ export const transmit = <A>(
   attempt: Attempt
 ): Outcome<A> => {
   const limits = call.limits.transport
-  const { addressed, onResponse, redirects } = attempt
-  const { body } = addressed
-  const isElsewhere = (url?: string) => url !== undefined && originOf(url) !== originOf(addressed.url)
+  const { request, onResponse, redirects } = attempt
+  const { body } = request
+  const isElsewhere = (url?: string) => url !== undefined && originOf(url) !== originOf(request.url)
   let isObserved = false
   const observe = (facts: ResponseFacts, url?: string): void => {
     if (isElsewhere(url)) return
     isObserved = true
     onResponse?.(facts, true)
   }
-  const unsent = (error: TransportError) => unsentError(addressed, error, limits)
+  const unsent = (error: TransportError) => unsentError(request, error, limits)
   const sendBody = (body: Body | undefined, toError: (error: TransportError) => LmsError) =>
-    sendMessage(client, attempt, messageOf(addressed, body, reader.headers?.()), { limits, toError, observe })
+    sendMessage(client, attempt, messageOf(request, body, reader.headers?.()), { limits, toError, observe })
   const sent = isStreamed(body)
     ? Effect.suspend(() => {
         const opened = body.open()
@@ -123,33 +123,33 @@ export const transmit = <A>(
       })
     : sendBody(body, unsent)
   return Effect.flatMap(sent, (response): Effect.Effect<A, LmsError | Redirect> => {
-    const open = new OpenResponse(addressed, response, limits)
+    const open = new OpenResponse(request, response, limits)
     const { facts, status } = open
     // An interceptor may have replaced the response of the service, which alone tells the quota.
     if (!isObserved) onResponse?.(facts, !isElsewhere(response.url))
     const result: Effect.Effect<A, LmsError | Redirect> = isAccepted(reader, status)
       ? reader.read(open)
       : facts.isRedirect
-        ? Effect.flatMap(open.readPrefix, () => Effect.fail(resolveRedirect(addressed, facts, redirects)))
+        ? Effect.flatMap(open.readPrefix, () => Effect.fail(resolveRedirect(request, facts, redirects)))
         : rejectResponse(open, client.describeEndpoint)
     // Also if it fails, or is interrupted, before the body is read. A body that has arrived holds no connection.
     return response.isReceived === true ? result : Effect.onError(result, () => open.cancel)
   })
 }
 
-const isStreamed = (body: AddressedRequest["body"]): body is RepeatableBody =>
+const isStreamed = (body: PreparedRequest["body"]): body is RepeatableBody =>
   typeof body === "object" && !(body instanceof Uint8Array)
 
 /** The message of an attempt, without the token. */
 const messageOf = (
-  { file, headers, method, url }: AddressedRequest,
+  { file, headers, method, url }: PreparedRequest,
   body: Body | undefined,
   added: HeaderFields | undefined
 ): TransportRequest => ({ method, url, headers: added === undefined ? headers : { ...headers, ...added }, body, file })
 
 /** The only place where a token becomes a header. An interceptor may have changed the URL of the message. */
-const withToken = (message: TransportRequest, { addressed, token }: Attempt): TransportRequest =>
-  token !== undefined && hasOrigin(message.url, addressed.account?.origin)
+const withToken = (message: TransportRequest, { request, token }: Attempt): TransportRequest =>
+  token !== undefined && hasOrigin(message.url, request.account?.origin)
     ? { ...message, headers: { ...message.headers, authorization: `Bearer ${Redacted.value(token)}` } }
     : message
 
@@ -187,13 +187,13 @@ const sendMessage = (
 }
 
 /** A configuration error of the transport, such as an invalid proxy variable, is reported as it is. */
-const unsentError = (addressed: AddressedRequest, error: TransportError, limits: TransportLimits): LmsError =>
-  error.cause instanceof LmsConfigError ? error.cause : toLmsError(addressed, error, limits)
+const unsentError = (request: PreparedRequest, error: TransportError, limits: TransportLimits): LmsError =>
+  error.cause instanceof LmsConfigError ? error.cause : toLmsError(request, error, limits)
 
 /** Warns once per origin if the token is sent over plain HTTP. */
 const plainHttpWarning = (
   warnedOrigins: Set<string>,
-  { addressed: { account, url }, token }: Attempt
+  { request: { account, url }, token }: Attempt
 ): Effect.Effect<void> | undefined => {
   const origin = account?.origin
   if (token === undefined || origin?.startsWith("http:") !== true || warnedOrigins.has(origin)) return undefined

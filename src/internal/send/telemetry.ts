@@ -93,7 +93,7 @@ const describeSpan = (operation: Operation): CallSpan => {
         const attributes = {
           "http.request.method": template?.method,
           "url.template": template?.path,
-          "server.address": state === undefined ? undefined : new URL(state.addressed.url).hostname,
+          "server.address": state === undefined ? undefined : new URL(state.request.url).hostname,
           "http.response.status_code": status,
           "http.request.resend_count": call?.stats.retries,
           "error.type": errorTag(exit),

@@ -18,7 +18,7 @@ const isRejection =
 
 /** Sends a request again with a new token, once. A rejected request had no effect, so this includes writes. */
 export const replaceRejectedToken = <A>(call: Call, attempt: Attempt, next: Next<A>): Outcome<A> => {
-  const reject = attempt.addressed.account?.reject
+  const reject = attempt.request.account?.reject
   if (reject === undefined) return next(attempt)
   return Effect.flatMap(next(attempt), (first) => {
     if (!(first instanceof RejectedToken)) return Effect.succeed(first)
@@ -39,12 +39,12 @@ export const replaceRejectedToken = <A>(call: Call, attempt: Attempt, next: Next
  * The permit is held during a refresh, so that `maxRate` still holds.
  */
 export const authenticate = <A>(call: Call, attempt: Attempt, next: Next<A>): Outcome<A> => {
-  const { addressed, rejected } = attempt
-  const { account, secrets } = addressed
+  const { request, rejected } = attempt
+  const { account, secrets } = request
   if (account === undefined || account === null) return next(attempt)
   // A token that never changes is the key of its account.
   if (account.reject === undefined) return next({ ...attempt, token: account.key })
-  if (!hasOrigin(addressed.url, account.origin)) return next(attempt)
+  if (!hasOrigin(request.url, account.origin)) return next(attempt)
   call.enter("RefreshingToken")
   return Effect.flatMap(account.current, (token) => {
     if (rejected !== undefined && isSameToken(rejected.token, token)) return Effect.succeed(rejected)

@@ -1,6 +1,6 @@
 /** Creates `LmsUploadError`s: the failed request, the step it belongs to, and whether the upload can be repeated. */
 import { type LmsError, LmsUploadError } from "../../../LmsError.js"
-import type { AddressedRequest } from "../../request/request.js"
+import type { PreparedRequest } from "../../request/request.js"
 import { withoutHint } from "../../text/hints.js"
 import { edit, say, type Words, withMessage } from "../../text/message.js"
 
@@ -61,12 +61,12 @@ export const toUploadError = (uploadStep: UploadStep, error: LmsError): LmsError
  * The error of a response that arrived but does not contain what the step needs. `problem` continues its description.
  */
 export const unexpectedResponse = (
-  addressed: AddressedRequest,
+  request: PreparedRequest,
   uploadStep: UploadStep,
   problem: Words,
   messages: ReadonlyArray<string> = []
 ): LmsUploadError => {
-  const redactedMessages = messages.map((message) => addressed.redact(message))
+  const redactedMessages = messages.map((message) => request.redact(message))
   const words = redactedMessages
     .map((message) => `: ${message}`)
     .join("")
@@ -74,12 +74,12 @@ export const unexpectedResponse = (
   return new LmsUploadError(
     withMessage(
       {
-        ...addressed.location,
+        ...request.location,
         step: publicStep(uploadStep.step),
         safeToRepeat: uploadStep.safeToRepeat,
         messages: redactedMessages
       },
-      say`${addressed.description} ${edit(problem, (words) => addressed.redact(words))}${words}. ${describeStep(uploadStep)}`
+      say`${request.description} ${edit(problem, (words) => request.redact(words))}${words}. ${describeStep(uploadStep)}`
     )
   )
 }

@@ -8,7 +8,7 @@ import type { JobFailure } from "../../jobs/errors.js"
 import { PROGRESS } from "../../jobs/kinds.js"
 import { backoff, pollJob } from "../../jobs/poll.js"
 import { memberAt } from "../../jobs/status.js"
-import { AddressedRequest } from "../../request/request.js"
+import { PreparedRequest } from "../../request/request.js"
 import * as body from "../../response/body.js"
 import * as errorBody from "../../response/errorBody.js"
 import { type Call, CallRequest } from "../../send/call.js"
@@ -25,7 +25,7 @@ export interface Upload {
   readonly call: Call
   readonly send: LmsSend
   /** The request of the first step. The other steps take their token and headers from it. */
-  readonly request: AddressedRequest
+  readonly request: PreparedRequest
   readonly content: Content
   /** The service keeps both files if the name is already used, so repeating the upload may leave a second copy. */
   readonly keepsDuplicates: boolean
@@ -43,7 +43,7 @@ export interface FileResponse extends JsonResponse {
 export const hasFile = (response: JsonResponse): response is FileResponse => responses.isUploadedFile(response.data)
 
 /** The headers for other origins. The caller's own headers are only for Canvas. */
-const commonHeaders = (headers: AddressedRequest["headers"]): AddressedRequest["headers"] =>
+const commonHeaders = (headers: PreparedRequest["headers"]): PreparedRequest["headers"] =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => name === "accept" || name === "user-agent"))
 
 /** Storages, and forms of browsers, get JSON with other media types. */
@@ -76,14 +76,14 @@ export const START: UploadStep = { step: "Start", safeToRepeat: true }
 
 /** An endpoint that does not speak the upload protocol may have taken the description of the file for a request to start something. */
 export const noUploadUrl = (
-  addressed: AddressedRequest,
+  request: PreparedRequest,
   data: unknown,
   messages: ReadonlyArray<string> = []
 ): LmsUploadError => {
   const uploadStep: UploadStep = responses.describesOther(data) ? { step: "Start", safeToRepeat: false } : START
   // The service's own words say more than a guess.
   const otherWay = messages.length > 0 ? "" : say`. ${hint("SendInOneRequest")}`
-  return unexpectedResponse(addressed, uploadStep, say`returned no upload URL${otherWay}`, messages)
+  return unexpectedResponse(request, uploadStep, say`returned no upload URL${otherWay}`, messages)
 }
 
 /** Step 1: announces the file. It can be repeated because the service discards a file that is never transferred. */
@@ -101,7 +101,7 @@ export const startUpload = Effect.fnUntraced(function* ({
   const start = responses.parseStartResponse(data, text)
   if (start !== undefined) return start
   const messages = text === undefined ? [] : errorBody.errorMessages(response.facts.contentType, text)
-  return yield* noUploadUrl(response.addressed, data, messages)
+  return yield* noUploadUrl(response.request, data, messages)
 })
 
 /** Step 2: sends the form with the file to the storage, without a token. */
@@ -117,7 +117,7 @@ export const transferFile = Effect.fnUntraced(function* (
       : [{ field: start.fileField, filename: content.name, contentType: content.contentType, source }]
   // The file must be the last part: storages ignore the fields after it.
   const form = yield* makeFormBody(call, [...start.fields, ...file])
-  const post = new AddressedRequest({
+  const post = new PreparedRequest({
     method: "POST",
     url,
     headers: { ...commonHeaders(request.headers), accept: "*/*", "content-type": form.contentType },
@@ -156,7 +156,7 @@ export const findConfirmUrl = ({ response }: JsonResponse, start: responses.Star
     response.facts.status < 300
       ? (responses.findField(start, "success_url") ?? response.facts.location)
       : response.facts.location
-  const resolved = url === undefined ? undefined : resolveAddress(url, response.addressed.url)
+  const resolved = url === undefined ? undefined : resolveAddress(url, response.request.url)
   return resolved === undefined || responses.fileIdOf(resolved) === undefined ? undefined : resolved
 }
 
@@ -168,7 +168,7 @@ const requestFile = (upload: Upload, origin: string, id: string): Effect.Effect<
     ({ response }) =>
       Effect.fail(
         unexpectedResponse(
-          response.addressed,
+          response.request,
           { step: "Confirm", safeToRepeat: !upload.keepsDuplicates },
           "returned no complete file"
         )
@@ -207,8 +207,8 @@ export const confirmUpload = Effect.fnUntraced(function* (
     const safeToRepeat = !keepsDuplicates || (isConfirmation && !isUncertain)
     return yield* toUploadError({ step: "Confirm", safeToRepeat }, first.left)
   }
-  const { addressed } = first.right.response
-  return yield* unexpectedResponse(addressed, { step: "Confirm", safeToRepeat: !keepsDuplicates }, "returned no file")
+  const { request } = first.right.response
+  return yield* unexpectedResponse(request, { step: "Confirm", safeToRepeat: !keepsDuplicates }, "returned no file")
 })
 
 /** Waits for a file that the service fetches itself, then requests the file. */
@@ -222,11 +222,10 @@ export const awaitFetch = Effect.fnUntraced(function* (
   if (url === undefined) {
     return yield* unexpectedResponse(request, uploadStep, "returned an invalid URL of the progress")
   }
-  const addressed = request.with({ method: "GET", url })
   const { data, response } = yield* pollJob({
     kind: PROGRESS,
-    addressed,
-    request: (url) =>
+    request: request.with({ method: "GET", url }),
+    requestJson: (url) =>
       Effect.ensuring(
         requestJson(upload, url, true),
         Effect.sync(() => call.enter("FetchingFile"))
@@ -237,12 +236,12 @@ export const awaitFetch = Effect.fnUntraced(function* (
     retries: call.limits.retries > 0
   }).pipe(
     Effect.mapError((error) =>
-      error._tag === "JobFailure" ? fetchError(uploadStep, addressed, error) : toUploadError(uploadStep, error)
+      error._tag === "JobFailure" ? fetchError(uploadStep, request, error) : toUploadError(uploadStep, error)
     )
   )
   const id = idOf(memberAt(data, "results.id"))
   if (id === undefined) {
-    return yield* unexpectedResponse(response.addressed, uploadStep, "is completed, but returned no file id")
+    return yield* unexpectedResponse(response.request, uploadStep, "is completed, but returned no file id")
   }
   const file = requestFile(upload, new URL(request.url).origin, id)
   return yield* Effect.mapError(file, (error) => toUploadError(uploadStep, error))
@@ -254,13 +253,13 @@ const idOf = (id: unknown): string | undefined =>
 /** If the service has given up, it did not store the file either. */
 const fetchError = (
   uploadStep: UploadStep,
-  addressed: AddressedRequest,
+  request: PreparedRequest,
   { messages, problem, reason }: JobFailure
 ): LmsUploadError => {
   const isOver = reason === "Failed" || reason === "Canceled"
   const described = say`shows that the file was not fetched: ${problem}`
   return unexpectedResponse(
-    addressed,
+    request,
     isOver ? { step: "Transfer", safeToRepeat: true } : uploadStep,
     described,
     messages
