@@ -39,7 +39,7 @@ const openList = Effect.fnUntraced(function* <A>(
   const request = yield* prepare(config, endpoint, params, { ...options, limit })
   const list = { collection, acceptsObject: false }
   return yield* streamWithReceipt(
-    { call, request: request, limit, options },
+    { call, request, limit, options },
     (limitTime, scope) => streamLinkedPages({ ...client, call, request, list, limit, concurrency, scope, limitTime }),
     (pages) => emit(pages, limit, request.secrets, options.schema)
   )

@@ -117,7 +117,7 @@ export interface LinkState extends PageState {
 }
 
 export const initialState = (request: PreparedRequest): LinkState => ({
-  request: request,
+  request,
   origin: new URL(request.url).origin,
   page: 1,
   linked: request.fromCursor ?? false,

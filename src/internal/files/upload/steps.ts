@@ -222,9 +222,10 @@ export const awaitFetch = Effect.fnUntraced(function* (
   if (url === undefined) {
     return yield* unexpectedResponse(request, uploadStep, "returned an invalid URL of the progress")
   }
+  const progressRequest = request.with({ method: "GET", url })
   const { data, response } = yield* pollJob({
     kind: PROGRESS,
-    request: request.with({ method: "GET", url }),
+    request: progressRequest,
     requestJson: (url) =>
       Effect.ensuring(
         requestJson(upload, url, true),
@@ -236,7 +237,7 @@ export const awaitFetch = Effect.fnUntraced(function* (
     retries: call.limits.retries > 0
   }).pipe(
     Effect.mapError((error) =>
-      error._tag === "JobFailure" ? fetchError(uploadStep, request, error) : toUploadError(uploadStep, error)
+      error._tag === "JobFailure" ? fetchError(uploadStep, progressRequest, error) : toUploadError(uploadStep, error)
     )
   )
   const id = idOf(memberAt(data, "results.id"))
