@@ -1,15 +1,13 @@
 /**
  * A fact that is shown in several places is the same in each of them: everything that can be renamed is renamed, then
- * every list, file, report and export of a course is read.
+ * every list of a course is read.
  */
-import { createHash } from "node:crypto"
 import { expect, it } from "@effect/vitest"
-import { Effect, Schedule, TestClock } from "effect"
+import { Effect, TestClock } from "effect"
 import { type LmsParams, lms } from "effect-lms"
 import { Sandbox } from "effect-lms/sandbox"
-import { strFromU8, unzipSync } from "fflate"
 import { decodeAnswers, readAnswers } from "../fixtures/answers.js"
-import { call, errorOf, list, type Row, state } from "../fixtures/records.js"
+import { call, list, state } from "../fixtures/records.js"
 
 /** In each name before, and in none after. */
 const OLD = "Zzz"
@@ -20,8 +18,7 @@ const renamedCourse = {
   students: [1, 2, 3].map((number) => ({
     name: `${OLD} Student${number}`,
     login_id: `student${number}`,
-    email: `student${number}@example.edu`,
-    sis_user_id: `student${number}`
+    email: `student${number}@example.edu`
   })),
   assignments: [{ name: `${OLD} essay` }, { name: `${OLD} draft`, published: false }],
   discussion_topics: [{ title: `${OLD} topic` }],
@@ -35,44 +32,36 @@ const renamedCourse = {
         { type: "Page", title: `${OLD} page` },
         { type: "Assignment", title: `${OLD} essay` },
         { type: "Discussion", title: `${OLD} topic` },
-        { type: "Quiz", title: `${OLD} quiz` },
-        { type: "ExternalUrl", title: `${OLD} link`, external_url: "https://example.edu/" }
+        { type: "Quiz", title: `${OLD} quiz` }
       ]
     }
   ]
 } as const
 
 const course = "/api/v1/courses/101"
-const account = "/api/v1/accounts/1"
+const events = "/api/v1/calendar_events"
 
 /** Creates a record of each kind that is not there from the start. */
 const createRecords = Effect.gen(function* () {
-  const students = yield* list(`${course}/users`, { enrollment_type: "student" })
-  const create = (endpoint: string, params: LmsParams) => call(`POST ${endpoint}`, params)
-  yield* create(`${course}/assignment_groups`, { name: OLD })
-  const category = yield* create(`${course}/group_categories`, { name: OLD })
-  yield* create(`/api/v1/group_categories/${category.id}/groups`, { name: OLD })
-  yield* create(`${course}/folders`, { name: OLD })
-  yield* create("/api/v1/conversations", { recipients: students.map(({ id }) => String(id)), body: "Hello" })
-  yield* create("/api/v1/calendar_events", { calendar_event: { context_code: "course_101", title: OLD } })
-  yield* create("/api/v1/planner_notes", { title: OLD, todo_date: "2030-01-01", course_id: 101 })
-  yield* create(`${course}/quizzes`, { quiz: { title: OLD, published: true } })
-  yield* create(`/api/v1/courses/102/content_migrations`, {
-    migration_type: "course_copy_importer",
-    settings: { source_course_id: "101" },
-    selective_import: true
-  })
-  const section = yield* create(`${course}/sections`, { course_section: { name: OLD } })
+  const [student] = yield* list(`${course}/users`, { enrollment_type: "student" })
   const [assignment] = yield* list(`${course}/assignments`)
-  yield* create(`${course}/assignments/:id/overrides`, {
-    id: assignment?.id ?? 0,
-    assignment_override: { course_section_id: section.id, due_at: "2030-01-01T00:00:00Z" }
-  })
-  const submission = { submission_type: "online_text_entry", body: "Done", user_id: students[0]?.id ?? 0 }
-  yield* create(`${course}/assignments/:id/submissions`, { id: assignment?.id ?? 0, submission })
+  const path = `${course}/assignments/${assignment?.id}`
+  const creations: ReadonlyArray<readonly [path: string, params: LmsParams]> = [
+    [`${course}/assignment_groups`, { name: OLD }],
+    [`${course}/group_categories`, { name: OLD }],
+    [`${course}/folders`, { name: OLD }],
+    ["/api/v1/conversations", { recipients: [String(student?.id)], body: "Hello" }],
+    [events, { calendar_event: { context_code: "course_101", title: OLD } }],
+    [`${course}/quizzes`, { quiz: { title: OLD, published: true } }],
+    [`${path}/submissions`, { submission: { submission_type: "online_text_entry", body: "x", user_id: student?.id } }]
+  ]
+  for (const [path, params] of creations) yield* call(`POST ${path}`, params)
+  const section = yield* call(`POST ${course}/sections`, { course_section: { name: OLD } })
+  const assignment_override = { course_section_id: section.id, due_at: "2030-01-01T00:00:00Z" }
+  yield* call(`POST ${path}/overrides`, { assignment_override })
 })
 
-/** The fields that are renamed: in which list, where its records are, and with which parameter. */
+/** The records that are renamed: their list, the field, the parameter that contains it, and where the records are. */
 const NAMES: ReadonlyArray<readonly [list: string, name: string, parameter?: string | undefined, item?: string]> = [
   [`${course}/users`, "name", "user", "/api/v1/users"],
   [`${course}/sections`, "name", "course_section", "/api/v1/sections"],
@@ -84,15 +73,8 @@ const NAMES: ReadonlyArray<readonly [list: string, name: string, parameter?: str
   [`${course}/pages`, "title", "wiki_page"],
   [`${course}/modules`, "name", "module"],
   [`${course}/quizzes`, "title", "quiz"],
-  [`${course}/groups`, "name", undefined, "/api/v1/groups"],
   [`${course}/folders`, "name", undefined, "/api/v1/folders"],
-  [
-    "/api/v1/calendar_events?all_events=true&context_codes[]=course_101",
-    "title",
-    "calendar_event",
-    "/api/v1/calendar_events"
-  ],
-  ["/api/v1/planner_notes", "title"]
+  [`${events}?all_events=true&context_codes[]=course_101`, "title", "calendar_event", events]
 ]
 
 const isOld = (value: unknown) => new RegExp(OLD, "i").test(JSON.stringify(value) ?? "")
@@ -107,9 +89,8 @@ const renameRecords = Effect.gen(function* () {
       // Texts have the names of the start.
       const texts = name === "title" && parameter !== "calendar_event" ? { body: "Text", message: "Text" } : {}
       const input = { [name]: `New ${number}`, ...texts }
-      const method = item.startsWith("/api/quiz/") ? "PATCH" : "PUT"
       const id = row.page_id === undefined ? row.id : Number(row.page_id)
-      yield* call(`${method} ${item}/:id`, { id, ...(parameter === undefined ? input : { [parameter]: input }) })
+      yield* call(`PUT ${item}/:id`, { id, ...(parameter === undefined ? input : { [parameter]: input }) })
     }
   }
   const [module] = yield* list(`${course}/modules`)
@@ -117,43 +98,13 @@ const renameRecords = Effect.gen(function* () {
   for (const row of yield* list(items)) {
     if (isOld(row)) yield* call(`PUT ${items}/:id`, { id: row.id, module_item: { title: `New ${row.id}` } })
   }
-  for (const { outcome } of yield* list(`${course}/outcome_group_links`)) {
-    const { id, title } = outcome as Row
-    if (isOld(title)) yield* call("PUT /api/v1/outcomes/:id", { id, title: `New ${id}` })
-  }
   for (const { id } of yield* list(`${course}/files`)) yield* call("PUT /api/v1/files/:id", { id, name: `new-${id}` })
 })
 
-const digestOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex")
-
-/** Downloads a file and compares it with its record and headers. Returns the bytes. */
-const download = Effect.fn("download")(function* ({ size, url }: Row) {
-  const response = yield* Effect.promise((signal) => fetch(String(url), { signal }))
-  const bytes = new Uint8Array(yield* Effect.promise(() => response.arrayBuffer()))
-  expect([response.status, bytes.length, response.headers.get("etag")]).toEqual([200, size, `"${digestOf(bytes)}"`])
-  return bytes
-})
-
-/** Starts a job and returns the file that it has made. */
-const runJob = (endpoint: string, params: LmsParams = {}) =>
-  Effect.gen(function* () {
-    const { id } = yield* call(`POST ${endpoint}`, params)
-    const { attachment } = yield* call(`${endpoint}/:id`, { id }).pipe(
-      Effect.filterOrFail((row) => Boolean(row.attachment)),
-      Effect.retry(Schedule.spaced("20 millis"))
-    )
-    return yield* download(attachment as Row)
-  })
-
-it.live("old names are nowhere in the answers, files keep their bytes, and all answers decode", () =>
+it.live("old names are nowhere in the answers, and all answers decode", () =>
   Effect.gen(function* () {
     yield* createRecords
     const before = yield* readAnswers
-    const files = Effect.map(list(`${course}/files`), (rows) => rows.toSorted((a, b) => a.id - b.id))
-    const digests = Effect.flatMap(files, (rows) =>
-      Effect.forEach(rows, (row) => Effect.map(download(row), (bytes) => [row.id, digestOf(bytes)]))
-    )
-    const digestsBefore = yield* digests
     expect(before.filter(isOld).length).toBeGreaterThan(25)
     yield* renameRecords
 
@@ -164,10 +115,8 @@ it.live("old names are nowhere in the answers, files keep their bytes, and all a
       new Set(answers.map(({ path }) => path.replace(/\/\d+/g, "/:id").replace(/(\/pages\/)[^/]+/, "$1:url")))
     expect(shapesOf(after)).toEqual(shapesOf(before))
     // What a student has submitted, and a syllabus, are texts.
-    const shown = (value: unknown) =>
-      JSON.parse(JSON.stringify(value), (key, member) => (key === "body" ? undefined : member))
+    const shown = (value: unknown) => JSON.stringify(value, (key, member) => (key === "body" ? undefined : member))
     expect(after.filter((answer) => isOld(shown(answer))).map(({ path }) => path)).toEqual([])
-
     const query = `{ course(id: 101) {
       name courseCode
       sectionsConnection { nodes { name } }
@@ -178,12 +127,7 @@ it.live("old names are nowhere in the answers, files keep their bytes, and all a
     const { data } = yield* lms("POST /api/graphql", { query })
     expect(data).not.toHaveProperty("errors")
     expect(isOld(data)).toBe(false)
-
-    expect(yield* digests).toEqual(digestsBefore)
-    const tables = Object.entries(unzipSync(yield* runJob(`${account}/reports/provisioning_csv`)))
-    expect(tables).toHaveLength(4)
-    expect(tables.filter(([, text]) => isOld(strFromU8(text))).map(([path]) => path)).toEqual([])
-  }).pipe(Effect.provide(Sandbox.layerClient({ data: { courses: [renamedCourse, {}, {}] }, jobTime: "20 millis" })))
+  }).pipe(Effect.provide(Sandbox.layerClient({ data: { courses: [renamedCourse, {}, {}] } })))
 )
 
 it.live("a module item has the address of its page after a new title, and is deleted with its record", () =>
@@ -205,10 +149,6 @@ it.live("a module item has the address of its page after a new title, and is del
     const [, left] = (yield* list(items)).slice(before.length - 1)
     expect(left).toMatchObject({ type: "Page", page_url: "new-page", position: before.length + 1 })
     expect(yield* call(String(left?.url))).toMatchObject({ page_id: page.page_id })
-    expect(yield* errorOf(`POST ${items}`, { module_item: { type: "Page", page_url: "a" } })).toEqual([
-      400,
-      "invalid page_url parameter"
-    ])
     yield* call(`DELETE ${course}/pages/:id`, { id: Number(page.page_id) })
     expect(yield* list(items)).toEqual(before)
     expect(yield* call(`${course}/modules/1001`)).toMatchObject({ items_count: before.length })
@@ -221,23 +161,17 @@ it.effect("what a caller creates and updates has the time of the request", () =>
   Effect.gen(function* () {
     yield* TestClock.setTime(Date.parse("2030-01-01T00:00:00Z"))
     const [created_at, updated_at] = ["2030-01-01T00:00:00Z", "2030-01-01T01:00:00Z"]
-    const event = { context_code: "course_101" }
-    const writes: ReadonlyArray<readonly [list: string, create: LmsParams, update: LmsParams, item?: string]> = [
+    const writes: ReadonlyArray<readonly [path: string, create: LmsParams, update: LmsParams]> = [
       [`${course}/assignments`, { assignment: { name: "a" } }, { assignment: { name: "b" } }],
       [`${course}/pages`, { wiki_page: { title: "a" } }, { wiki_page: { title: "b" } }],
-      [`${course}/discussion_topics`, { title: "a" }, { title: "b" }],
-      [`${course}/sections`, { course_section: { name: "a" } }, { course_section: { name: "b" } }, "/api/v1/sections"],
-      [`${course}/folders`, { name: "a" }, { name: "b" }, "/api/v1/folders"],
-      ["/api/v1/calendar_events", { calendar_event: event }, { calendar_event: { title: "b" } }],
       ["/api/v1/planner_notes", { title: "a", todo_date: created_at }, { title: "b" }]
     ]
-    const rows = yield* Effect.forEach(writes, ([list, create]) => call(`POST ${list}`, create))
+    const rows = yield* Effect.forEach(writes, ([path, create]) => call(`POST ${path}`, create))
     yield* TestClock.adjust("1 hour")
-    for (const [index, [list, , update, item = list]] of writes.entries()) {
-      expect(rows[index]).toMatchObject({ created_at })
+    for (const [index, [path, , update]] of writes.entries()) {
+      expect(rows[index]).toMatchObject({ created_at, updated_at: created_at })
       const id = Number(rows[index]?.id ?? rows[index]?.page_id)
-      const row = yield* call(`PUT ${item}/:id`, { id, ...update })
-      expect(row).toMatchObject({ created_at, ...("updated_at" in row ? { updated_at } : {}) })
+      expect(yield* call(`PUT ${path}/:id`, { id, ...update })).toMatchObject({ created_at, updated_at })
     }
   }).pipe(Effect.provide(Sandbox.layerInProcess({ data: { courses: 3 } })))
 )

@@ -36,37 +36,32 @@ describe("a query", () => {
   it.live("agrees with REST about enrollments, assignments and submissions", () =>
     Effect.gen(function* () {
       const body = yield* send(`{ course(id: "101") {
-        enrollmentsConnection(filter: { types: [TeacherEnrollment] }) { edges { node { _id user { _id } } } }
+        enrollmentsConnection { edges { node { _id user { _id } } } }
         assignmentsConnection(first: 1) { nodes { _id pointsPossible dueAt course { _id } submissionsConnection { nodes { _id state } } } }
         submissionsConnection(first: 3) { nodes { score user { _id } assignment { _id } } pageInfo { totalCount } }
       } }`)
-      const enrollments = yield* list("/api/v1/courses/101/enrollments", { type: ["TeacherEnrollment"] })
+      const enrollments = yield* list("/api/v1/courses/101/enrollments")
       const [assignment] = yield* list("/api/v1/courses/101/assignments")
       const submissions = yield* list(`/api/v1/courses/101/assignments/${assignment?.id}/submissions`)
       const all = yield* list("/api/v1/courses/101/students/submissions", { student_ids: ["all"], per_page: 100 })
       const idOf = (id: unknown) => ({ _id: String(id) })
       const { due_at: dueAt, id, points_possible: pointsPossible } = assignment as Row
       const nodes = submissions.map(({ id, workflow_state: state }) => ({ ...idOf(id), state }))
-      expect(body).toEqual({
-        data: {
-          course: {
-            enrollmentsConnection: {
-              edges: enrollments.map(({ id, user_id }) => ({ node: { ...idOf(id), user: idOf(user_id) } }))
-            },
-            assignmentsConnection: {
-              nodes: [{ ...idOf(id), pointsPossible, dueAt, course: idOf(101), submissionsConnection: { nodes } }]
-            },
-            submissionsConnection: {
-              nodes: all.slice(0, 3).map(({ assignment_id, score, user_id }) => ({
-                score,
-                user: idOf(user_id),
-                assignment: idOf(assignment_id)
-              })),
-              pageInfo: { totalCount: expect.any(Number) }
-            }
-          }
-        }
-      })
+      const first = all.slice(0, 3).map(({ assignment_id, score, user_id }) => ({
+        score,
+        user: idOf(user_id),
+        assignment: idOf(assignment_id)
+      }))
+      const course = {
+        enrollmentsConnection: {
+          edges: enrollments.map(({ id, user_id }) => ({ node: { ...idOf(id), user: idOf(user_id) } }))
+        },
+        assignmentsConnection: {
+          nodes: [{ ...idOf(id), pointsPossible, dueAt, course: idOf(101), submissionsConnection: { nodes } }]
+        },
+        submissionsConnection: { nodes: first, pageInfo: { totalCount: expect.any(Number) } }
+      }
+      expect(body).toEqual({ data: { course } })
     }).pipe(withSandbox)
   )
 
@@ -74,7 +69,6 @@ describe("a query", () => {
     ["{ course(id: 1) { nope } }", 'Cannot query field "nope" on type "Course"'],
     ["{ course(id: $id) { name } }", 'Variable "$id" is not defined'],
     ["query ($id: ID!) { course(id: $id) { name } }", 'Variable "$id" of required type "ID!" was not provided'],
-    ["query A { __typename } query B { __typename }", "Must provide operation name"],
     [`{${" a".repeat(10_000)} }`, "Document contains more that 10000 tokens"]
   ] as const)("that is wrong is a 200 with errors and without data: %s", ([query, message]) =>
     Effect.gen(function* () {
@@ -84,47 +78,39 @@ describe("a query", () => {
     }).pipe(withSandbox)
   )
 
-  it.live("that fails in part has data beside the error of a field; what the caller may not read is null", () =>
+  it.live("has null for what the caller may not read", () =>
     Effect.gen(function* () {
-      const query = `{ user(id: 1) { name } course(id: 101) { usersConnection(filter: { searchTerm: "x" }) { nodes { _id } } } }`
-      expect(yield* send(query)).toMatchObject({
-        data: { user: { name: expect.any(String) }, course: { usersConnection: null } },
-        errors: [{ message: expect.stringContaining("2 or more characters"), path: ["course", "usersConnection"] }]
-      })
       const [student] = yield* list("/api/v1/courses/101/users", { enrollment_type: "student" })
-      const others = `{ course(id: "102") { name } assignment(id: "1") { name } user(id: "1") { name } }`
-      expect(yield* send(others, {}, { as_user_id: student?.id ?? 0 })).toEqual({
-        data: { course: null, assignment: null, user: null }
-      })
+      const query = `{ course(id: "102") { name } assignment(id: "1") { name } user(id: "1") { name } }`
+      const data = { course: null, assignment: null, user: null }
+      expect(yield* send(query, {}, { as_user_id: student?.id ?? 0 })).toEqual({ data })
     }).pipe(withSandbox)
   )
 })
 
 it.live("a mutation creates and updates an assignment, and reports invalid fields and a missing permission", () =>
   Effect.gen(function* () {
-    const created = yield* send(
-      `mutation ($input: CreateAssignmentInput!) { createAssignment(input: $input) { assignment { _id name state } errors { message } } }`,
-      { input: { courseId: "101", name: "Essay", pointsPossible: 5, state: "published" } }
-    )
-    const data = created.data as { createAssignment: { assignment: { _id: string } } }
-    expect(data).toMatchObject({
-      createAssignment: { assignment: { name: "Essay", state: "published" }, errors: null }
+    const create = (input: Variables[string]) =>
+      send(
+        `mutation ($input: CreateAssignmentInput!) { createAssignment(input: $input) {
+          assignment { _id name state } errors { attribute message } } }`,
+        { input }
+      )
+    const created = { name: "Essay", state: "published" }
+    expect(yield* create({ courseId: "101", pointsPossible: 5, ...created })).toMatchObject({
+      data: { createAssignment: { assignment: created, errors: null } }
     })
-    const { _id: id } = data.createAssignment.assignment
+    const [{ id } = { id: 0 }] = (yield* state).created.assignment as ReadonlyArray<Row>
     yield* send(
       `mutation { updateAssignment(input: { id: "${id}", name: "Paper", dueAt: "2026-10-01T00:00:00Z" }) { assignment { _id } } }`
     )
     const changed = { name: "Paper", points_possible: 5, due_at: "2026-10-01T00:00:00Z" }
     expect(yield* call("/api/v1/courses/101/assignments/:id", { id })).toMatchObject(changed)
-    expect((yield* state).created.assignment).toMatchObject([{ name: "Paper" }])
-    const createBlank = (courseId: string) =>
-      send(
-        `mutation { createAssignment(input: { courseId: "${courseId}", name: "" }) { assignment { _id } errors { attribute message } } }`
-      )
-    expect(yield* createBlank("101")).toEqual({
-      data: { createAssignment: { assignment: null, errors: [{ attribute: "name", message: "blank" }] } }
+    const errors = [{ attribute: "name", message: "blank" }]
+    expect(yield* create({ courseId: "101", name: "" })).toEqual({
+      data: { createAssignment: { assignment: null, errors } }
     })
-    expect(yield* createBlank("103")).toMatchObject({
+    expect(yield* create({ courseId: "103", name: "" })).toMatchObject({
       data: { createAssignment: null },
       errors: [{ message: "insufficient permission", path: ["createAssignment"] }]
     })

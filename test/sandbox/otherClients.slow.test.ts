@@ -15,7 +15,7 @@ import { vi } from "vitest"
 import errors from "../fixtures/captured/errors.json" with { type: "json" }
 import links from "../fixtures/captured/links.json" with { type: "json" }
 import records from "../fixtures/captured/records.json" with { type: "json" }
-import { type Body, send } from "../fixtures/sandboxRequests.js"
+import { asJson, type Body, send } from "../fixtures/sandboxRequests.js"
 
 interface Named {
   readonly id: unknown
@@ -50,7 +50,6 @@ layer(Sandbox.layer({ data: { courses: 350 } }), { excludeTestServices: true })(
     Effect.gen(function* () {
       const courses = yield* fromKth<Named>("courses?per_page=100")
       expect(courses).toHaveLength(350)
-      expect(courses[0]?.id).toBe(101)
       expect(new Set(courses.map(({ id }) => id)).size).toBe(350)
       // Pages of another size contain the same courses.
       const others = yield* fromOctokit<Named>("/api/v1/courses?per_page=33")
@@ -60,30 +59,20 @@ layer(Sandbox.layer({ data: { courses: 350 } }), { excludeTestServices: true })(
     })
   )
 
-  it.effect("read lists with bookmarks and lists without a count", () =>
+  it.effect("read lists with bookmarks, without a count, and in an object", () =>
     Effect.gen(function* () {
       const enrollments = yield* fromKth<{ readonly id: number }>("courses/101/enrollments?per_page=7")
       expect(new Set(enrollments.map(({ id }) => id)).size).toBe(enrollments.length)
-      expect(enrollments.length).toBeGreaterThan(15)
       expect(yield* fromOctokit("/api/v1/courses/101/enrollments?per_page=11")).toEqual(enrollments)
       const topics = yield* fromKth<Named>("courses/102/discussion_topics?per_page=2")
       expect(topics.length).toBeGreaterThan(2)
       expect(yield* fromOctokit("/api/v1/courses/102/discussion_topics?per_page=3")).toEqual(topics)
-    })
-  )
-
-  it.effect("read a wrapped list", () =>
-    Effect.gen(function* () {
       const client = yield* octokit
-      const names = yield* Effect.promise(async () => {
-        const found: Array<string> = []
-        for await (const page of client.paginate.iterator("GET /api/v1/accounts/1/terms?per_page=5")) {
-          found.push(
-            ...(page.data as unknown as { enrollment_terms: Array<Named> }).enrollment_terms.map(({ name }) => name)
-          )
-        }
-        return found
-      })
+      const names = yield* Effect.promise(() =>
+        client.paginate("GET /api/v1/accounts/1/terms?per_page=5", ({ data }) =>
+          (data as unknown as { enrollment_terms: Array<Named> }).enrollment_terms.map(({ name }) => name)
+        )
+      )
       expect(new Set(names).size).toBe(14)
     })
   )
@@ -106,22 +95,18 @@ layer(Sandbox.layer({ data: { courses: 12 } }), { excludeTestServices: true })("
       const api = yield* nodeCanvas
       const read = (rows: Promise<unknown>) => Effect.promise(() => rows)
       // Results of the client, and the paths with the same records.
+      const zoe = "search_term=zoe.rossi"
       for (const [rows, path] of [
         [api.getSections(101, "include[]=total_students"), "courses/101/sections?include[]=total_students"],
         [api.getEnrollmentsInSection(1, "per_page=7"), "courses/101/enrollments?per_page=100"],
-        [
-          api.getUsersInAccount(1, "search_term=zoe.rossi", "per_page=5"),
-          "accounts/1/users?search_term=zoe.rossi&per_page=100"
-        ],
+        [api.getUsersInAccount(1, zoe, "per_page=5"), `accounts/1/users?${zoe}&per_page=100`],
         [api.getUsersInCourse(101, "search_term=an"), "courses/101/search_users?search_term=an"],
         [api.getCourses(1, "include[]=term", "per_page=5"), "accounts/self/courses?include[]=term&per_page=100"],
         [api.getCoursesByUser("self"), "users/self/courses?per_page=100"],
         [api.getAccounts(), "accounts"],
         [api.getAllCoursesInAccount(1), "accounts/1/sub_accounts"]
       ] as const) {
-        const found = yield* read(rows)
-        const { body } = yield* send(`/api/v1/${path}`)
-        expect(found, path).toEqual(body)
+        expect(yield* read(rows), path).toEqual((yield* send(`/api/v1/${path}`)).body)
       }
       const [topic] = (yield* read(api.getDiscussionTopics(102))) as ReadonlyArray<Named>
       expect(yield* read(api.getFullDiscussion(102, Number(topic?.id)))).toMatchObject({ view: [], participants: [] })
@@ -141,14 +126,13 @@ layer(Sandbox.layer({ data: { courses: 12 } }), { excludeTestServices: true })("
       )
       expect(new Set(ids(submissions)).size).toBe(submissions.length)
       expect(submissions.length).toBeGreaterThan(100)
-      const created: ReadonlyArray<readonly [list: string, one: string, body: object, changes: object]> = [
+      // Planner notes are answered from the model.
+      for (const [list, one, body, changes] of [
         ["courses/101/sections", "sections", { course_section: { name: "B" } }, { course_section: { name: "C" } }],
         ["courses/101/assignment_groups", "courses/101/assignment_groups", { name: "B" }, { name: "C" }],
         ["courses/101/group_categories", "group_categories", { name: "B" }, { name: "C" }],
-        // Answered from the model.
         ["planner_notes", "planner_notes", { title: "B", todo_date: "2026-01-01" }, { title: "C" }]
-      ]
-      for (const [list, one, body, changes] of created) {
+      ] as const) {
         const { id } = yield* post(list, body)
         expect(ids(yield* run(client.get(list))), list).toContain(id)
         expect(Object.values(yield* put(`${one}/${id}`, changes)), one).toContain("C")
@@ -172,40 +156,17 @@ layer(Sandbox.layer({ data: { courses: 12 } }), { excludeTestServices: true })("
     })
   )
 
-  it.effect("are supported: @kth/canvas-api, including responses without a body", () =>
-    Effect.gen(function* () {
-      const client = yield* kth
-      const [topic] = yield* fromKth<Named>("courses/101/discussion_topics")
-      const path = `courses/101/discussion_topics/${topic?.id}`
-      const request = (endpoint: string, method: "DELETE" | "POST" | "PUT", body?: object) =>
-        Effect.promise(() => client.request(endpoint, method, body))
-      for (const what of ["subscribed", "read", "read_all"])
-        expect((yield* request(`${path}/${what}`, "PUT")).statusCode).toBe(204)
-      const { json } = yield* request(`${path}/entries`, "POST", { message: "x" })
-      const entry = `${path}/entries/${(json as Named).id}`
-      expect((yield* request(entry, "PUT", { message: "y" })).json).toMatchObject({ message: "y" })
-      expect((yield* request(entry, "DELETE")).statusCode).toBe(204)
-      expect((yield* Effect.promise(() => client.get(path))).json).toMatchObject({ subscribed: true })
-    })
-  )
-
   it.effect("accept a method override from clients that can only POST", () =>
     Effect.gen(function* () {
-      const form = (fields: Record<string, string>, headers = {}) => ({
-        method: "POST",
-        body: new URLSearchParams(fields),
-        headers
-      })
+      const form = (fields: Record<string, string>) => ({ method: "POST", body: new URLSearchParams(fields) })
       const created = yield* send("/api/v1/courses/101/sections", form({ "course_section[name]": "B" }))
       const path = `/api/v1/sections/${created.body.id}`
-      const put = yield* send(path, form({ _method: "put", "course_section[name]": "C" }))
-      expect([put.status, put.body.name]).toEqual([200, "C"])
+      expect((yield* send(path, form({ _method: "put", "course_section[name]": "C" }))).body.name).toBe("C")
       // Rack reads the override only from a POST, and only from a form or a header.
-      const json = { method: "POST", body: '{"_method":"PUT"}', headers: { "content-type": "application/json" } }
-      expect((yield* send(path, json)).status).toBe(404)
-      expect((yield* send(`${path}?_method=DELETE`)).body.name).toBe("C")
-      expect((yield* send(path, { headers: { "x-http-method-override": "DELETE" } })).body.name).toBe("C")
-      expect((yield* send(path, form({}, { "x-http-method-override": "DELETE" }))).status).toBe(200)
+      const headers = { "x-http-method-override": "DELETE" }
+      expect((yield* send(path, asJson("POST", { _method: "PUT" }))).status).toBe(404)
+      expect((yield* send(`${path}?_method=DELETE`, { headers })).body.name).toBe("C")
+      expect((yield* send(path, { ...form({}), headers })).status).toBe(200)
       expect((yield* send(path)).status).toBe(404)
     })
   )
@@ -228,42 +189,35 @@ layer(Sandbox.layer({ data: { courses: 12, students: 35 }, throttle: {} }), { ex
           wrapper("/api/v1/courses/101/users", { enrollment_type: ["student"], per_page: 10 })
         )
         expect(students).toEqual(yield* read("courses/101/users?enrollment_type[]=student&per_page=100"))
-        expect(students).toHaveLength(35)
         expect(yield* run(() => wrapper("/api/v1/courses", { per_page: 5 }))).toHaveLength(12)
         for (const [items, path] of [
-          [course.files, "courses/101/files"],
-          [course.folders, "courses/101/folders"],
-          [course.quizzes, "courses/101/quizzes"]
+          [course.files, "files"],
+          [course.folders, "folders"],
+          [course.quizzes, "quizzes"]
         ] as const) {
           yield* run(() => items.get())
-          expect(items.length, path).toBeGreaterThan(0)
-          expect(
-            items.map((item) => item.getId()),
-            path
-          ).toEqual(ids(yield* read(`${path}?per_page=100`)))
+          const listed = items.map((item) => item.getId())
+          expect(listed.length, path).toBeGreaterThan(0)
+          expect(listed, path).toEqual(ids(yield* read(`courses/101/${path}?per_page=100`)))
         }
-        for (const [items, path, fields, html] of [
-          [course.assignments, "assignments", { name: "B", points_possible: 5 }, "description"],
-          [course.discussions, "discussion_topics", { title: "B" }, "message"],
-          [course.modules, "modules", { name: "B" }, undefined],
-          [course.pages, "pages", { title: "B", published: true }, "body"]
+        for (const [items, path, fields, stored] of [
+          [course.assignments, "assignments", { name: "B" }, { name: "C", description: "<p>Text</p>" }],
+          [course.discussions, "discussion_topics", { title: "B" }, { title: "C", message: "<p>Text</p>" }],
+          [course.modules, "modules", { name: "B" }, { name: "C" }],
+          [course.pages, "pages", { title: "B", published: true }, { title: "C", body: "<p>Text</p>" }]
         ] as const) {
+          const list = `courses/101/${path}`
           yield* run(() => items.get())
           const before = items.length
           const created = yield* run(() => items.create(fields))
           created.setTitle("C")
-          if (html !== undefined) created.setHtml("<p>Text</p>")
+          if (path !== "modules") created.setHtml("<p>Text</p>")
           yield* run(() => created.update())
-          const stored = yield* read(`courses/101/${path}/${created.getId()}`)
-          expect(stored, path).toMatchObject({
-            [path === "assignments" || path === "modules" ? "name" : "title"]: "C",
-            ...(html === undefined ? {} : { [html]: "<p>Text</p>" })
-          })
-          expect(yield* read(`courses/101/${path}?per_page=100`), path).toHaveLength(before + 1)
+          expect(yield* read(`${list}/${created.getId()}`), path).toMatchObject(stored)
+          expect(yield* read(`${list}?per_page=100`), path).toHaveLength(before + 1)
           yield* run(() => created.delete())
-          expect(yield* read(`courses/101/${path}?per_page=100`), path).toHaveLength(before)
-          const deleted = yield* send(`/api/v1/courses/101/${path}/${created.getId()}`)
-          expect(deleted.status, path).toBe(404)
+          expect(yield* read(`${list}?per_page=100`), path).toHaveLength(before)
+          expect((yield* send(`/api/v1/${list}/${created.getId()}`)).status, path).toBe(404)
         }
         const [module] = course.modules
         const items = yield* run(() => wrapper(`/api/v1/courses/101/modules/${module?.getId()}/items`, { per_page: 2 }))
@@ -286,19 +240,12 @@ layer(Sandbox.layer({ data: { courses: 12, students: 35 }, throttle: {} }), { ex
     it.effect("@kth/canvas-api", () =>
       Effect.gen(function* () {
         const client = yield* kth
-        const request = (endpoint: string, method: "DELETE" | "POST" | "PUT", body?: object) =>
-          Effect.map(
-            Effect.promise(() => client.request(endpoint, method, body)),
-            ({ json }) => json as Body
-          )
-        const get = (endpoint: string, query = {}) =>
-          Effect.map(
-            Effect.promise(() => client.get(endpoint, query)),
-            ({ json }) => json as Body
-          )
-        const self = yield* get("users/self")
-        const { body: owner } = yield* send("/api/v1/users/self")
-        expect(self).toEqual(owner)
+        const json = (response: () => ReturnType<typeof client.get>) =>
+          Effect.map(Effect.promise(response), ({ json }) => json as Body)
+        const request = (endpoint: string, method: "POST" | "PUT", body?: object) =>
+          json(() => client.request(endpoint, method, body))
+        const get = (endpoint: string) => json(() => client.get(endpoint))
+        expect(yield* get("users/self")).toEqual((yield* send("/api/v1/users/self")).body)
         const enrollments = yield* fromKth<{ type: string; user_id: number }>(
           "courses/101/enrollments?per_page=10&type[]=StudentEnrollment"
         )
@@ -312,11 +259,16 @@ layer(Sandbox.layer({ data: { courses: 12, students: 35 }, throttle: {} }), { ex
         const graded = yield* fromKth<{ user_id: number; score: number | null }>(`${submissions}?per_page=10`)
         expect(graded).toHaveLength(35)
         expect(graded.filter(({ score }) => score !== null)).toMatchObject([{ user_id: student, score: 7 }])
-        const news = yield* request("courses/101/discussion_topics", "POST", {
-          title: "News",
-          message: "<p>Today</p>",
-          is_announcement: true
-        })
+        const news = yield* request("courses/101/discussion_topics", "POST", { title: "News", is_announcement: true })
+        // Responses without a body.
+        const topic = `courses/101/discussion_topics/${news.id}`
+        for (const what of ["subscribed", "read", "read_all"]) yield* request(`${topic}/${what}`, "PUT")
+        expect(yield* get(topic)).toMatchObject({ subscribed: true })
+        const entry = yield* request(`${topic}/entries`, "POST", { message: "x" })
+        yield* request(`${topic}/entries/${entry.id}`, "PUT", { message: "y" })
+        expect((yield* get(`${topic}/view`)).view).toMatchObject([{ id: entry.id, message: "y" }])
+        const removed = yield* Effect.promise(() => client.request(`${topic}/entries/${entry.id}`, "DELETE"))
+        expect(removed.statusCode).toBe(204)
         const listed = yield* fromKth<Named>(
           "announcements?context_codes[]=course_101&start_date=2000-01-01&end_date=2100-01-01&per_page=3"
         )
@@ -334,16 +286,8 @@ layer(Sandbox.layer({ data: { courses: 12, students: 35 }, throttle: {} }), { ex
         const sis = yield* Effect.promise(() => client.sisImport(new File([csv], "courses.csv")))
         const { id } = sis.json as Named
         yield* Effect.sleep("300 millis")
-        expect(yield* get(`accounts/1/sis_imports/${id}`)).toMatchObject({
-          id,
-          progress: 100,
-          workflow_state: "imported"
-        })
+        expect(yield* get(`accounts/1/sis_imports/${id}`)).toMatchObject({ progress: 100, workflow_state: "imported" })
         expect(yield* get("courses/sis_course_id:KTH%2F1")).toMatchObject({ name: "Made by SIS", course_code: "K1" })
-        const denied = yield* Effect.flip(
-          Effect.tryPromise(() => client.request("courses/103/modules", "POST", { module: { name: "x" } }))
-        )
-        expect(denied.error).toMatchObject({ name: "CanvasApiResponseError", response: { statusCode: 403 } })
       })
     )
   }
@@ -372,80 +316,53 @@ layer(Sandbox.layer({ data: { courses: 30 }, throttle: tight, latency: "30 milli
 
     it.effect("responds like real installations", () =>
       Effect.gen(function* () {
-        const captured = errors.throttled
         yield* Effect.sleep("500 millis")
-        const responses = yield* Effect.all(
-          Array.from({ length: 8 }, () => send("/api/v1/users/self")),
-          { concurrency: "unbounded" }
-        )
-        const rejected = responses.filter(({ status }) => status === captured.status)
-        expect(rejected.length).toBeGreaterThan(0)
-        for (const { headers, text } of rejected) {
-          expect(text).toBe(captured.body)
-          expect(headers.get("content-type")).toMatch(/^text\/plain/)
-          expect(headers.get("x-request-cost")).toBe(captured.cost)
-          expect(headers.get("retry-after")).toBe(null)
-          // A decimal number, not 0.
-          expect(captured.remaining).toMatch(/^\d+\.\d+$/)
-          expect(Number.isFinite(Number(headers.get("x-rate-limit-remaining")))).toBe(true)
-          expect(headers.get("x-rate-limit-remaining")).not.toBe("0")
-        }
-        for (const { headers } of responses.filter(({ status }) => status === 200)) {
-          expect(Number(headers.get("x-request-cost"))).toBeGreaterThan(0)
+        const requests = Array.from({ length: 8 }, () => send("/api/v1/users/self"))
+        const responses = yield* Effect.all(requests, { concurrency: "unbounded" })
+        const [rejected] = responses.filter(({ status }) => status === errors.throttled.status)
+        expect(rejected?.text).toBe(errors.throttled.body)
+        expect(rejected?.headers.get("x-request-cost")).toBe(errors.throttled.cost)
+        // A decimal number, not 0.
+        for (const remaining of [errors.throttled.remaining, rejected?.headers.get("x-rate-limit-remaining")]) {
+          expect(remaining).toMatch(/^\d+\.\d+$/)
         }
       })
     )
   }
 )
 
-type Shape = string | { readonly [key: string]: Shape }
-
-/** The structure of a record without its values. `null` matches everything. */
-const shapeOf = (value: unknown): Shape => {
-  if (Array.isArray(value)) return value.length === 0 ? "list" : { "[]": shapeOf(value[0]) }
-  if (value !== null && typeof value === "object") {
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shapeOf(inner)]))
-  }
-  return value === null ? "null" : typeof value
-}
-
+/** How the structure of a record differs from that of a captured one. `null` and an empty list match everything. */
 const differences = (
-  captured: Shape,
-  actual: Shape,
+  captured: unknown,
+  actual: unknown,
   optional: ReadonlyArray<string>,
   at = ""
 ): ReadonlyArray<string> => {
-  if (captured === "null" || actual === "null" || captured === "list" || actual === "list") return []
-  if (typeof captured === "string" || typeof actual === "string") {
-    return JSON.stringify(captured) === JSON.stringify(actual) ? [] : [`${at}: ${JSON.stringify(actual)}`]
+  if (captured === null || actual === null) return []
+  if (Array.isArray(captured) && Array.isArray(actual)) {
+    const isEmpty = captured.length === 0 || actual.length === 0
+    return isEmpty ? [] : differences(captured[0], actual[0], optional, `${at}[]`)
   }
-  return [...new Set([...Object.keys(captured), ...Object.keys(actual)])].flatMap((key) => {
-    const [capturedShape, ourShape] = [captured[key], actual[key]]
-    if (capturedShape !== undefined && ourShape !== undefined)
-      return differences(capturedShape, ourShape, optional, `${at}.${key}`)
-    return optional.includes(key)
-      ? []
-      : [`${at}.${key} is ${ourShape === undefined ? "missing" : "not in the original"}`]
+  if (typeof captured !== "object" || typeof actual !== "object" || Array.isArray(captured) || Array.isArray(actual)) {
+    return typeof captured === typeof actual ? [] : [`${at}: ${typeof actual}`]
+  }
+  const [original, ours]: readonly [Body, Body] = [captured, actual]
+  return [...new Set([...Object.keys(original), ...Object.keys(ours)])].flatMap((key) => {
+    if (key in original && key in ours) return differences(original[key], ours[key], optional, `${at}.${key}`)
+    return optional.includes(key) ? [] : [`${at}.${key} is ${key in ours ? "not in the original" : "missing"}`]
   })
 }
 
-const compare = (
-  captured: { readonly record: object; readonly optional: ReadonlyArray<string> },
-  actual: unknown
-): ReadonlyArray<string> => differences(shapeOf(captured.record), shapeOf(actual), captured.optional)
+const compare = (captured: { readonly record: object; readonly optional: ReadonlyArray<string> }, actual: unknown) =>
+  differences(captured.record, actual, captured.optional)
 
 layer(Sandbox.layer({ data: { courses: 5 } }), { excludeTestServices: true })(
   "records have the shape of captured ones",
   (it) => {
-    it.effect("a course", () =>
+    it.effect("a course, and a person without rights in the account, whose login is not shown", () =>
       Effect.gen(function* () {
-        const { body } = yield* send("/api/v1/courses")
-        for (const course of body) expect(compare(records.course, course)).toEqual([])
-      })
-    )
-
-    it.effect("a person without rights in the account, whose login is not shown", () =>
-      Effect.gen(function* () {
+        const { body: courses } = yield* send("/api/v1/courses")
+        for (const course of courses) expect(compare(records.course, course)).toEqual([])
         const { body: users } = yield* send("/api/v1/courses/101/users?enrollment_type=student")
         const { body } = yield* send(`/api/v1/users/self?as_user_id=${users[0].id}`)
         expect(compare(records.self, body)).toEqual([])
@@ -455,21 +372,18 @@ layer(Sandbox.layer({ data: { courses: 5 } }), { excludeTestServices: true })(
 
     it.effect("a created and a deleted module", () =>
       Effect.gen(function* () {
-        const post = {
-          method: "POST",
-          body: new URLSearchParams({ "module[name]": "Module 1", "module[position]": "1" })
-        }
-        const created = yield* send("/api/v1/courses/101/modules", post)
-        expect(created.status).toBe(200)
-        expect(compare(records.module, created.body)).toEqual([])
-        const deleted = yield* send(`/api/v1/courses/101/modules/${created.body.id}`, { method: "DELETE" })
-        expect(compare(records.module, deleted.body)).toEqual([])
-        for (const { body } of [created, deleted]) {
+        const modules = "/api/v1/courses/101/modules"
+        const body = new URLSearchParams({ "module[name]": "Module 1", "module[position]": "1" })
+        const created = yield* send(modules, { method: "POST", body })
+        const deleted = yield* send(`${modules}/${created.body.id}`, { method: "DELETE" })
+        for (const { body, status } of [created, deleted]) {
+          expect(status).toBe(200)
+          expect(compare(records.module, body)).toEqual([])
           const { id, items_url, ...rest } = body
           const { id: _, items_url: __, ...original } = records.module.record
           // The R client of the original prints null as an empty object.
           expect(rest).toEqual({ ...original, unlock_at: null })
-          expect(items_url).toMatch(new RegExp(`/api/v1/courses/101/modules/${id}/items$`))
+          expect(items_url).toMatch(new RegExp(`${modules}/${id}/items$`))
         }
       })
     )
@@ -477,41 +391,26 @@ layer(Sandbox.layer({ data: { courses: 5 } }), { excludeTestServices: true })(
     it.effect("a file", () =>
       Effect.gen(function* () {
         const { record } = records.file
-        const ticket = yield* send("/api/v1/courses/101/files", {
-          method: "POST",
-          body: new URLSearchParams({ name: record.display_name, size: "4", content_type: record["content-type"] })
-        })
-        yield* sendAsCanvasapi(ticket.body, "%PDF")
+        yield* uploadAsCanvasapi({ name: record.display_name, size: "4", content_type: record["content-type"] }, "%PDF")
         const { body } = yield* send("/api/v1/courses/101/files?per_page=100")
         for (const file of body) expect(compare(records.file, file)).toEqual([])
         const [file] = body.filter((one: typeof record) => one.display_name === record.display_name)
-        expect(file.filename).toBe(record.filename)
-        expect(file.mime_class).toBe(record.mime_class)
-        expect(new URL(file.url).pathname).toBe(`/files/${file.id}/download`)
-        expect(new URL(file.url).search).toBe(`?download_frd=1&verifier=${file.uuid}`)
+        expect(file).toMatchObject({ filename: record.filename, mime_class: record.mime_class })
+        expect(file.url).toMatch(new RegExp(`/files/${file.id}/download\\?download_frd=1&verifier=${file.uuid}$`))
       })
     )
 
     it.effect("error responses", () =>
       Effect.gen(function* () {
-        const cases = [
+        const foreign = asJson("POST", { module: { name: "x" } })
+        for (const [captured, { body, headers, status }] of [
           [errors.badToken, yield* send("/api/v1/courses", { headers: { authorization: "Bearer 7~unknown" } })],
           [errors.noToken, yield* send("/api/v1/courses", { anonymous: true })],
-          [
-            errors.noRight,
-            yield* send("/api/v1/courses/103/modules", {
-              method: "POST",
-              body: new URLSearchParams({ "module[name]": "x" })
-            })
-          ],
+          [errors.noRight, yield* send("/api/v1/courses/103/modules", foreign)],
           [errors.notFound, yield* send("/api/v1/courses/1")]
-        ] as const
-        for (const [captured, { body, headers, status }] of cases) {
-          expect({ status, challenge: headers.get("www-authenticate"), body }).toEqual({
-            status: captured.status,
-            challenge: captured.challenge,
-            body: captured.body
-          })
+        ] as const) {
+          const challenge = headers.get("www-authenticate")
+          expect(captured).toMatchObject({ status, challenge, body })
         }
       })
     )
@@ -521,28 +420,15 @@ layer(Sandbox.layer({ data: { courses: 5 } }), { excludeTestServices: true })(
 layer(Sandbox.layer({ data: { courses: 3 } }), { excludeTestServices: true })(
   "Link headers equal the captured ones",
   (it) => {
-    /** Replaces host and bookmark with the captured ones. */
-    const captured = (header: string, url: string, host: string) =>
-      header.replaceAll(url, host).replace(/bookmark:[A-Za-z0-9_-]+/g, `bookmark:${links.bookmark.token}`)
-
     it.effect("with bookmarks, except for the bookmark itself", () =>
       Effect.gen(function* () {
         const { url } = yield* Sandbox
-        const { header, host, query, token } = links.bookmark
+        const { header, host, path, query, token } = links.bookmark
         // A list of the sandbox with bookmarks. The captured one is of planner items.
-        const path = "/api/v1/courses/101/enrollments"
-        const { headers } = yield* send(`${path}?${query}`)
-        const link = headers.get("link") ?? ""
-        expect(captured(link, url, host)).toBe(header.replaceAll(links.bookmark.path, path))
-        // Both bookmarks are JSON in base64url without padding.
-        for (const bookmark of [token, /bookmark:([^&]+)/.exec(link)?.[1] ?? ""]) {
-          expect(Array.isArray(JSON.parse(Buffer.from(bookmark, "base64url").toString()))).toBe(true)
-          expect(bookmark).toMatch(/^[A-Za-z0-9_-]+$/)
-        }
-        // The bookmark of another installation is invalid here: the first page, not an error.
-        const foreign = yield* send(`${path}?per_page=1&page=bookmark:${token}`)
-        expect(foreign.status).toBe(200)
-        expect(foreign.body).toEqual((yield* send(`${path}?per_page=1`)).body)
+        const enrollments = "/api/v1/courses/101/enrollments"
+        const { headers } = yield* send(`${enrollments}?${query}`)
+        const link = (headers.get("link") ?? "").replaceAll(url, host)
+        expect(link.replace(/bookmark:[A-Za-z0-9_-]+/g, `bookmark:${token}`)).toBe(header.replaceAll(path, enrollments))
       })
     )
 
@@ -559,20 +445,19 @@ layer(Sandbox.layer({ data: { courses: 3 } }), { excludeTestServices: true })(
 )
 
 /**
- * The second and third upload step as in ucfopen/canvasapi (its upload fixtures): parameters in the given order, the file
- * last, no token. The HTTP library follows redirects, and the last response must have a `url`.
+ * The steps of an upload as in ucfopen/canvasapi (its upload fixtures): parameters in the given order, the file last, no
+ * token. The HTTP library follows redirects, and the last response must have a `url`.
  */
-const sendAsCanvasapi = (
-  ticket: { readonly upload_url: string; readonly upload_params: Readonly<Record<string, string>> },
+const uploadAsCanvasapi = Effect.fn("uploadAsCanvasapi")(function* (
+  file: Readonly<Record<string, string>>,
   content: string
-) =>
-  Effect.promise(async () => {
-    const form = new FormData()
-    for (const [name, value] of Object.entries(ticket.upload_params)) form.append(name, value)
-    form.append("file", new Blob([content]), "file")
-    const response = await fetch(ticket.upload_url, { method: "POST", body: form })
-    return { status: response.status, body: (await response.json()) as Record<string, unknown> }
-  })
+) {
+  const { body } = yield* send("/api/v1/courses/101/files", { method: "POST", body: new URLSearchParams(file) })
+  const form = new FormData()
+  for (const [name, value] of Object.entries<string>(body.upload_params)) form.append(name, value)
+  form.append("file", new Blob([content]), "file")
+  return yield* Effect.promise(async () => (await fetch(body.upload_url, { method: "POST", body: form })).json())
+})
 
 for (const storage of ["inst-fs", "s3", "local"] as const) {
   layer(Sandbox.layer({ data: { courses: 3 }, storage }), { excludeTestServices: true })(
@@ -580,16 +465,8 @@ for (const storage of ["inst-fs", "s3", "local"] as const) {
     (it) => {
       it.effect("succeed with the steps of another client", () =>
         Effect.gen(function* () {
-          const ticket = yield* send("/api/v1/courses/101/files", {
-            method: "POST",
-            body: new URLSearchParams({ name: "notes.txt", size: "5" })
-          })
-          expect(ticket.status).toBe(200)
-          expect(Object.keys(ticket.body)).toEqual(expect.arrayContaining(["upload_url", "upload_params"]))
-          for (const value of Object.values(ticket.body.upload_params)) expect(typeof value).toBe("string")
-          const sent = yield* sendAsCanvasapi(ticket.body, "notes")
-          expect(sent.body.url).toMatch(/^http:/)
-          const bytes = yield* send(String(sent.body.url), { anonymous: true, redirect: "follow" })
+          const { url } = yield* uploadAsCanvasapi({ name: "notes.txt", size: "5" }, "notes")
+          const bytes = yield* send(url, { anonymous: true, redirect: "follow" })
           expect(bytes.text).toBe("notes")
         })
       )

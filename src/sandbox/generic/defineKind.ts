@@ -30,13 +30,6 @@ export const oneOf =
       ? undefined
       : invalidRecord(field, "inclusion", "is not included in the list")
 
-export const min =
-  (bound: number): Check =>
-  (field, value) =>
-    typeof value === "number" && value < bound
-      ? invalidRecord(field, "greater_than_or_equal_to", `must be greater than or equal to ${bound}`)
-      : undefined
-
 export const defineKind = <
   Owner,
   const Name extends string,

@@ -24,12 +24,5 @@ export const addDays = (moment: string, days: number): string =>
 export const normalizeTimestamp = (text: string | null | undefined): string | undefined =>
   text === undefined || text === null ? undefined : formatTimestamp(DateTime.unsafeMake(text))
 
-/** The day of a time in the time zone of the account, and whether it is the end of that day: all of it. */
-export const localDay = (moment: string): { readonly all_day: boolean; readonly all_day_date: string } => {
-  const zoned = DateTime.unsafeMakeZoned(moment, { timeZone: TIME_ZONE })
-  const { hours, minutes } = DateTime.toParts(zoned)
-  return { all_day: hours === 23 && minutes === 59, all_day_date: DateTime.formatIsoDate(zoned) }
-}
-
 /** The current time as Canvas writes it. */
 export const currentTimestamp = Effect.map(DateTime.now, formatTimestamp)

@@ -1,7 +1,6 @@
 /** All resources of the sandbox. */
 import { accountResource, accounts, roles } from "./accounts.js"
-import { assignmentGroups } from "./assignmentGroups.js"
-import { assignments, bulkDateResource } from "./assignments.js"
+import { assignmentGroups, assignments, bulkDateResource } from "./assignments.js"
 import { calendarEvents } from "./calendarEvents.js"
 import { conversationResource, conversations } from "./conversations.js"
 import { courseResource } from "./courses.js"
@@ -16,11 +15,11 @@ import { itemResource, moduleItems, modules } from "./modules.js"
 import { overrides } from "./overrides.js"
 import { pages } from "./pages.js"
 import { progressResource } from "./progress.js"
-import { quizExtensionResource, quizzes } from "./quizzes.js"
+import { quizExtensionResource, quizSubmissions, quizzes } from "./quizzes.js"
 import { sections } from "./sections.js"
 import { submissionResource } from "./submissions/submissions.js"
 import { terms } from "./terms.js"
-import { entries, topicResource, topics } from "./topics/topics.js"
+import { entries, topicResource, topics } from "./topics.js"
 import { uploadResource } from "./uploads/uploads.js"
 import { userResource } from "./users.js"
 
@@ -47,6 +46,7 @@ export const resources = [
   entries,
   topicResource,
   quizzes,
+  quizSubmissions,
   quizExtensionResource,
   groupResource,
   groups,

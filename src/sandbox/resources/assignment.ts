@@ -15,29 +15,14 @@ export const NEW_ASSIGNMENT = {
   unlock_at: null as string | null,
   lock_at: null as string | null,
   assignment_group_id: 0,
-  group_category_id: null as number | null,
-  grade_group_students_individually: false,
   submission_types: ["none"] as ReadonlyArray<string>,
   grading_type: "points",
   allowed_attempts: -1,
   only_visible_to_overrides: false,
-  quiz_id: null as number | null,
-  is_quiz_assignment: false,
-  peer_reviews: false,
-  automatic_peer_reviews: false,
-  anonymous_peer_reviews: false,
-  intra_group_peer_reviews: false,
   omit_from_final_grade: false,
-  hide_in_gradebook: false,
-  moderated_grading: false,
-  grader_count: 0,
-  anonymous_grading: false,
-  important_dates: false,
   post_to_sis: false,
-  can_duplicate: true,
-  muted: true,
-  locked_for_user: false,
-  post_manually: false
+  peer_reviews: false,
+  locked_for_user: false
 }
 
 export type Assignment = RowOf<typeof NEW_ASSIGNMENT>
@@ -110,7 +95,7 @@ const seededAssignment = (seed: Seed, index: number, position: number, data: Ass
   }
 }
 
-export const seededAssignments = (seed: Seed, { index }: Course) =>
+export const seededAssignments = (seed: Seed, { index }: Pick<Course, "index">) =>
   expandList(assignmentList.forCourse(seed, index), 6 + (hash(seed, "assignments", index) % 8)).map((data, position) =>
     seededAssignment(seed, index, position, data)
   )

@@ -1,113 +1,40 @@
-/** Assignments. */
+/** Assignments and their groups. */
 import * as Effect from "effect/Effect"
-import { defineKind, maxLength, oneOf, required } from "../generic/defineKind.js"
+import { defineKind, maxLength, required } from "../generic/defineKind.js"
 import type { Item } from "../generic/kind.js"
-import { invalidRecord, notFound } from "../kernel/apiFailure.js"
+import { notFound } from "../kernel/apiFailure.js"
 import { type ApiRequest, parseId } from "../kernel/context.js"
-import { containsTerm, type Filter, filterAny, filterSearch, type Includes } from "../kernel/filters.js"
-import { lookUp } from "../kernel/json.js"
-import { asBoolean, asMap, asString, asTime, type Parameter, type ParameterMap } from "../kernel/parameters.js"
+import { filterAny, type Includes } from "../kernel/filters.js"
+import { asBoolean, asMap, asString, type Parameter, type ParameterMap } from "../kernel/parameters.js"
 import { reply } from "../kernel/reply.js"
 import { defineResource, type Find, put } from "../kernel/resource.js"
-import { addDays } from "../kernel/time.js"
 import { caller, courseOwners, editableCourse } from "../school/callers.js"
 import { type Course, coursePath } from "../school/courses.js"
-import { type Person, peopleWithRole } from "../school/people.js"
 import { canEdit } from "../school/roles.js"
 import {
   type Assignment,
   assignmentGroupIds,
   assignmentIds,
   assignmentList,
-  expectsSubmission,
   NEW_ASSIGNMENT,
   seededAssignments
 } from "./assignment.js"
-import {
-  allDatesOf,
-  assignmentForCaller,
-  isAssigned,
-  NO_DATES,
-  overrides,
-  overridesOf,
-  readDates
-} from "./overrides.js"
+import { assignmentForCaller, NO_DATES, overrides, overridesOf, readDates } from "./overrides.js"
 import { JobFailed, progressJson, runJob, startJob } from "./progress.js"
-import { renderSubmission, submittedWork, tallyWork, workflowStateOf } from "./submission.js"
+import { renderSubmission, tallyWork } from "./submission.js"
 
 type AssignmentItem = Item<Course, Assignment>
 
-const callerStudent = (request: ApiRequest, course: Course): Person | undefined => {
-  const { id } = caller(request)
-  return course.role === "student"
-    ? peopleWithRole(request.seed, course, "student").find((student) => student.id === id)
-    : undefined
-}
-
-/** Times are compared as texts: all of them are in UTC with seconds. */
-const dueFor = (request: ApiRequest, { owner, row }: AssignmentItem) => assignmentForCaller(request, owner, row).due_at
-
-const isPast = (item: AssignmentItem, request: ApiRequest): boolean =>
-  (dueFor(request, item) ?? request.now) < request.now
-
-const isOverdue = (item: AssignmentItem, request: ApiRequest): boolean => {
-  const student = callerStudent(request, item.owner)
-  if (student === undefined || !isPast(item, request) || !expectsSubmission(item.row)) return false
-  return workflowStateOf(submittedWork.get(request, [item.row, student])) !== "graded"
-}
-
-/** Canvas (SortsAssignments): the buckets of assignments for the caller. */
-const BUCKETS: Readonly<Record<string, (item: AssignmentItem, request: ApiRequest) => boolean>> = {
-  past: isPast,
-  overdue: isOverdue,
-  undated: (item, request) => dueFor(request, item) === null,
-  ungraded: ({ owner, row }, request) =>
-    canEdit(owner.role) && expectsSubmission(row) && tallyWork(request, owner, row).ungraded > 0,
-  // Canvas: for callers who may grade, with respect to their own submission.
-  unsubmitted: ({ owner, row }) => canEdit(owner.role) && expectsSubmission(row),
-  upcoming: (item, request) => {
-    const due = dueFor(request, item)
-    return due !== null && request.now <= due && due <= addDays(request.now, 7)
-  },
-  future: (item, request) => !isPast(item, request)
-}
-
-const inBucket: Filter<AssignmentItem> = (value, request) => {
-  const name = asString(value) ?? ""
-  if (name === "") return undefined
-  const matches = lookUp(BUCKETS, name)
-  const message = `bucket name must be one of the following: ${Object.keys(BUCKETS).join(", ")}`
-  return matches === undefined
-    ? Effect.fail(invalidRecord("bucket", "invalid", message))
-    : (item) => matches(item, request)
-}
-
-const isEditor = ({ owner }: AssignmentItem): boolean => canEdit(owner.role)
-
 const includes: Includes<AssignmentItem> = {
-  submission: ({ owner, row }, request) => {
-    const student = callerStudent(request, owner)
-    return student && renderSubmission(request, owner, row, student)
-  },
-  assignment_visibility: ({ owner, row }, request) =>
-    peopleWithRole(request.seed, owner, "student")
-      .filter((student) => isAssigned(request, owner, row, student))
-      .map(({ id }) => String(id)),
-  all_dates: ({ owner, row }, request) => allDatesOf(request, owner, row),
-  overrides: (item, request) =>
-    isEditor(item)
+  submission: ({ owner, row }, request) =>
+    owner.role === "student" ? renderSubmission(request, owner, row, caller(request)) : undefined,
+  overrides: ({ owner, row }, request) =>
+    canEdit(owner.role)
       ? overrides
-          .itemsOf(request, item.owner)
-          .flatMap((one) => (one.row.assignment_id === item.row.id ? [overrides.json(request, one)] : []))
-      : undefined,
-  can_edit: isEditor
+          .itemsOf(request, owner)
+          .flatMap((one) => (one.row.assignment_id === row.id ? [overrides.json(request, one)] : []))
+      : undefined
 }
-
-/** The words of `include[]` for assignments. */
-export const assignmentIncludes = Object.keys(includes)
-
-/** Canvas: unpublished assignments are listed only for callers who may edit the course; requesting one fails for others. */
-export const isAssignmentVisible = (item: AssignmentItem): boolean => item.row.published || isEditor(item)
 
 export const assignments = defineKind({
   name: "assignment",
@@ -123,53 +50,62 @@ export const assignments = defineKind({
   seed: seededAssignments,
   isOrdered: true,
   createdStatus: 201,
-  check: {
-    name: [required("blank"), maxLength(255)],
-    grading_type: [oneOf("pass_fail", "percent", "letter_grade", "gpa_scale", "points", "not_graded")]
-  },
+  check: { name: [required("blank"), maxLength(255)] },
   write: (sent, { owner, row }, { parameters, seed }) => {
     const group = row?.assignment_group_id ?? assignmentGroupIds.at(seed, owner.index, 0)
     return Effect.as(readDates(asMap(parameters.get("assignment"))), { assignment_group_id: group, ...sent })
   },
-  derive: (item, request, action) => {
-    const { owner, row } = item
+  derive: ({ owner, row }, request, action) => {
     const { parameters } = request
-    const isManager = isEditor(item)
-    const { hasSubmitted, ungraded, ungradedBySection } = tallyWork(request, owner, row)
+    const { hasSubmitted, ungraded } = tallyWork(request, owner, row)
     const hasOwnDates =
       parameters.has("override_assignment_dates") && !asBoolean(parameters.get("override_assignment_dates"))
     const { due_at, lock_at, unlock_at } = hasOwnDates ? row : assignmentForCaller(request, owner, row)
-    const page = `${request.url}/${coursePath(owner)}/assignments/${row.id}`
-    const bySection = isManager && asBoolean(parameters.get("needs_grading_count_by_section"))
     return {
       due_at,
       lock_at,
       unlock_at,
       workflow_state: action === "deleted" ? "deleted" : row.published ? "published" : "unpublished",
-      html_url: page,
-      submissions_download_url: `${page}/submissions?zip=1`,
+      html_url: `${request.url}/${coursePath(owner)}/assignments/${row.id}`,
       has_submitted_submissions: hasSubmitted,
-      needs_grading_count: isManager ? ungraded : undefined,
-      needs_grading_count_by_section: bySection
-        ? [...ungradedBySection].map(([section_id, needs_grading_count]) => ({ section_id, needs_grading_count }))
-        : undefined,
-      unpublishable: isManager ? true : undefined,
-      has_overrides: isManager ? overridesOf(request, owner, row).length > 0 : undefined,
-      quiz_id: row.quiz_id ?? undefined,
-      // Shown if they are included.
-      can_edit: undefined,
-      overrides: undefined,
-      all_dates: asBoolean(parameters.get("all_dates")) ? allDatesOf(request, owner, row) : undefined
+      needs_grading_count: canEdit(owner.role) ? ungraded : undefined,
+      has_overrides: overridesOf(request, owner, row).length > 0
     }
   },
   includes,
-  filters: {
-    search_term: filterSearch(({ row }, term) => containsTerm([row.name], term)),
-    bucket: inBucket,
-    assignment_ids: filterAny(({ row }) => row.id)
+  filters: { assignment_ids: filterAny(({ row }) => row.id) },
+  reads: ["override_assignment_dates"]
+})
+
+export const assignmentGroups = defineKind({
+  name: "assignment_group",
+  owners: courseOwners,
+  lists: ["/courses/:course_id/assignment_groups"],
+  ids: assignmentGroupIds,
+  initial: { name: "Assignments", group_weight: 0, integration_data: {}, rules: {} },
+  isOrdered: true,
+  // Canvas: a new course has one group of this name.
+  seed: (seed, { index }) => [{ id: assignmentGroupIds.at(seed, index, 0) }],
+  includes: {
+    assignments: ({ owner, row }, request) =>
+      assignments
+        .itemsOf(request, owner)
+        .filter((item) => item.row.assignment_group_id === row.id && (item.row.published || canEdit(owner.role)))
+        .map((item) => assignments.json(request, item)),
+    // They apply to the included assignments.
+    ...Object.fromEntries(Object.keys(includes).map((word) => [word, () => undefined]))
   },
-  reads: ["all_dates", "needs_grading_count_by_section", "override_assignment_dates"],
-  mayRead: isAssignmentVisible
+  reads: ["override_assignment_dates", "move_assignments_to"],
+  // Canvas: deletes the assignments of the group, unless they are moved to another group.
+  onChange: ({ owner, row }, request, action) => {
+    if (action !== "deleted") return
+    const target = asString(request.parameters.get("move_assignments_to"))
+    for (const item of assignments.itemsOf(request, owner)) {
+      if (item.row.assignment_group_id !== row.id) continue
+      if (target === undefined) assignments.discard(request, item)
+      else assignments.insert(request, owner, { ...item.row, assignment_group_id: parseId(target) }, request.now)
+    }
+  }
 })
 
 interface CourseAssignment {
@@ -196,12 +132,6 @@ const writeDates = Effect.fn("Sandbox.writeDates")(function* (
   else if (override?.row.assignment_id === item.row.id) overrides.change(request, override, { ...NO_DATES, ...dates })
 })
 
-/** Canvas: a due date must be between the dates of availability. */
-const isInOrder = (dates: ParameterMap): boolean => {
-  const times = ["unlock_at", "due_at", "lock_at"].flatMap((name) => asTime(dates.get(name)) ?? [])
-  return times.every((time, index) => index === 0 || (times[index - 1] ?? "") <= time)
-}
-
 /** Changes the dates of many assignments and their overrides at once, as a job. */
 const updateDates = Effect.fn("Sandbox.updateDates")(function* (request: ApiRequest) {
   const course = yield* editableCourse(request)
@@ -209,15 +139,12 @@ const updateDates = Effect.fn("Sandbox.updateDates")(function* (request: ApiRequ
     const item = assignments.itemsOf(request, course).find(({ row }) => String(row.id) === asString(input.get("id")))
     return item === undefined ? notFound() : Effect.succeed({ item, all: readElements(input.get("all_dates")) })
   })
-  const run = Effect.gen(function* () {
-    // Canvas: all dates are checked before the first one is stored.
-    const wrong = entries.filter(({ all }) => !all.every(isInOrder)).map(({ item }) => item.row.id)
-    if (wrong.length > 0) return yield* new JobFailed({ reason: `due_at must be between availability dates: ${wrong}` })
-    for (const { all, item } of entries) {
-      yield* Effect.forEach(all, (dates) => writeDates(request, item, dates), { discard: true })
-    }
-    return undefined
-  }).pipe(Effect.catchTag("ApiFailure", () => new JobFailed({ reason: "An error occurred." })))
+  const run = Effect.forEach(entries, ({ all, item }) =>
+    Effect.forEach(all, (dates) => writeDates(request, item, dates))
+  ).pipe(
+    Effect.as(undefined),
+    Effect.catchTag("ApiFailure", () => new JobFailed({ reason: "An error occurred." }))
+  )
   const job = yield* startJob(request, ["Course", course.id], "assignment_bulk_update")
   yield* runJob(request, job, { run: () => run })
   return reply(request, progressJson(request.url, job))

@@ -1,6 +1,5 @@
 /** Conversations and their messages. */
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import { defineKind } from "../generic/defineKind.js"
 import type { Item, RowOf } from "../generic/kind.js"
 import type { ApiRequest } from "../kernel/context.js"
@@ -9,9 +8,7 @@ import { asBoolean, asString, asStrings } from "../kernel/parameters.js"
 import { reply } from "../kernel/reply.js"
 import { defineResource, get, post } from "../kernel/resource.js"
 import { ACCOUNT, caller } from "../school/callers.js"
-import { courseReference, findCourse } from "../school/courses.js"
-import { findPerson, personWithId, shortName } from "../school/people.js"
-import { avatarUrl } from "./users.js"
+import { findPerson, personWithId } from "../school/people.js"
 
 /** A conversation as one participant sees it. */
 const NEW_SIDE = { workflow_state: "read", starred: false, subscribed: true }
@@ -27,27 +24,13 @@ const NEW_CONVERSATION = {
   /** By the participant's id; missing if they deleted the conversation. */
   sides: {} as Readonly<Record<string, typeof NEW_SIDE>>,
   /** Newest first. */
-  messages: [] as ReadonlyArray<Message>,
-  visible: true,
-  audience_contexts: { courses: {}, groups: {} }
+  messages: [] as ReadonlyArray<Message>
 }
 
 type Conversation = Item<typeof ACCOUNT, RowOf<typeof NEW_CONVERSATION>>
 
-const participantJson = ({ seed, url }: ApiRequest, id: number): JsonObject => {
-  const person = personWithId(seed, id) ?? { name: "", written: {} }
-  return {
-    id,
-    name: shortName(person),
-    full_name: person.name,
-    common_courses: {},
-    common_groups: {},
-    avatar_url: avatarUrl(url)
-  }
-}
-
 const deriveFields = ({ row }: Conversation, request: ApiRequest): JsonObject => {
-  const { context_code, messages, people } = row
+  const { messages, people } = row
   const viewer = caller(request).id
   const [last] = messages
   return {
@@ -58,20 +41,8 @@ const deriveFields = ({ row }: Conversation, request: ApiRequest): JsonObject =>
     last_message_at: last?.created_at ?? null,
     message_count: messages.length,
     audience: people.filter((id) => id !== viewer),
-    avatar_url: avatarUrl(request.url),
-    participants: people.map((id) => participantJson(request, id)),
-    context_name: Option.match(findCourse(request.seed, courseReference(context_code ?? "")), {
-      onNone: () => null,
-      onSome: ({ name }) => name
-    }),
-    messages: messages.map((message) => ({
-      ...message,
-      generated: false,
-      forwarded_messages: [],
-      attachments: [],
-      media_comment: null,
-      participating_user_ids: people
-    }))
+    participants: people.map((id) => ({ id, name: personWithId(request.seed, id)?.name ?? "" })),
+    messages: messages.map((message) => ({ ...message, attachments: [], participating_user_ids: people }))
   }
 }
 
@@ -85,7 +56,7 @@ const selectScope = (items: ReadonlyArray<Conversation>, request: ApiRequest): R
       const { starred, workflow_state } = sides[viewer] ?? NEW_SIDE
       if (scope === "sent") return messages.some(({ author_id }) => author_id === viewer)
       if (scope === "starred") return starred
-      return scope === "unread" || scope === "archived" ? workflow_state === scope : workflow_state !== "archived"
+      return scope === "inbox" ? workflow_state !== "archived" : workflow_state === scope
     })
     .toSorted((a, b) => lastId(b) - lastId(a))
 }
@@ -105,8 +76,6 @@ export const conversations = defineKind({
   exists: ({ sides }, request) => sides[caller(request).id] !== undefined,
   select: selectScope,
   listIncludes: ["messages"],
-  // All participants have their pictures.
-  includes: { participant_avatars: () => undefined },
   reads: ["scope"],
   // A conversation is deleted for the caller only.
   removed: ({ sides }, request) => {
@@ -174,10 +143,9 @@ const addMessage = Effect.fn("Sandbox.addMessage")(function* (request: ApiReques
 
 const countUnread = (request: ApiRequest) => {
   const { id } = caller(request)
-  const all = conversations.rowsOf(request, ACCOUNT)
+  const unread = conversations.rowsOf(request, ACCOUNT).filter(({ sides }) => sides[id]?.workflow_state === "unread")
   // Canvas: the count is a string.
-  const unread_count = String(all.filter(({ sides }) => sides[id]?.workflow_state === "unread").length)
-  return reply(request, { unread_count })
+  return reply(request, { unread_count: String(unread.length) })
 }
 
 export const conversationResource = defineResource({

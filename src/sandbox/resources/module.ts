@@ -1,6 +1,6 @@
-/** Modules and their items, from the input data or generated. */
+/** Modules, their items and the pages of a course, from the input data or generated. */
 import * as Schema from "effect/Schema"
-import { type CountOrList, countOf, defineList, expandList } from "../kernel/inputData.js"
+import { countOf, defineList, expandList } from "../kernel/inputData.js"
 import {
   countOrList,
   countUpTo,
@@ -13,42 +13,13 @@ import {
   Timestamp
 } from "../kernel/inputSchemas.js"
 import { lookUp } from "../kernel/json.js"
-import { hash, type Ids, makeIds, pick, type Seed } from "../kernel/seed.js"
+import { hash, makeIds, pick, type Seed } from "../kernel/seed.js"
 import { normalizeTimestamp } from "../kernel/time.js"
-import type { Course } from "../school/courses.js"
+import { type Course, isSeeded } from "../school/courses.js"
 import { topics } from "../school/names.js"
-import { assignmentIds, assignmentList } from "./assignment.js"
-import { quizIds, quizList } from "./quizzes.js"
-import { topicIds, topicList } from "./topics/seededTopics.js"
-
-/** The position of each record of a list by its title. The first of two records with the same title wins. */
-const positionsOf = <A>(list: CountOrList<A>, titleOf: (record: A) => string | undefined) =>
-  new Map(
-    (typeof list === "object" ? list : []).map((record, position) => [titleOf(record), position] as const).reverse()
-  )
-
-/** A list that items can link to: its name in the input data, its ids, and the positions of its records by their titles. */
-type ContentList = readonly [name: string, ids: Ids, positions: ReadonlyMap<string | undefined, number>]
-
-/** The lists of a course that items can link to, by the type of the item. */
-const contentLists = (seed: Seed, course: number): Readonly<Record<string, ContentList>> => ({
-  Assignment: ["assignments", assignmentIds, positionsOf(assignmentList.forCourse(seed, course), ({ name }) => name)],
-  Discussion: ["discussion_topics", topicIds, positionsOf(topicList.forCourse(seed, course), ({ title }) => title)],
-  Page: ["pages", pageIds, positionsOf(seededPageTitles(seed, course).map(pageUrl), (url) => url)],
-  Quiz: ["quizzes", quizIds, positionsOf(quizList.forCourse(seed, course), ({ title }) => title)]
-})
-
-/** Finds the record that an item links to by its title: its list, and its id if it exists. */
-const makeContentFinder = (seed: Seed, course: number) => {
-  const lists = contentLists(seed, course)
-  return (type: string, title: string) => {
-    const found = lookUp(lists, type)
-    if (found === undefined) return undefined
-    const [list, ids, positions] = found
-    const position = positions.get(type === "Page" ? pageUrl(title) : title)
-    return { list, id: position === undefined ? undefined : ids.at(seed, course, position) }
-  }
-}
+import { seededAssignments } from "./assignment.js"
+import { seededQuizzes } from "./quizzes.js"
+import { seededTopics } from "./topics.js"
 
 const ItemInput = strictObject({
   type: Schema.optional(oneOf("SubHeader", "Page", "ExternalUrl", "Assignment", "Discussion", "Quiz")).annotations(
@@ -95,7 +66,7 @@ export const itemIds = makeIds(
   moduleIds.limit
 )
 
-export const seededModules = (seed: Seed, { index }: Course) =>
+export const seededModules = (seed: Seed, { index }: Pick<Course, "index">) =>
   expandList(moduleList.forCourse(seed, index), 3 + (hash(seed, "modules", index) % 3)).map((data, position) => ({
     id: moduleIds.at(seed, index, position),
     name: data?.name ?? `${position + 1}. ${pick(topics, position)}`,
@@ -103,50 +74,15 @@ export const seededModules = (seed: Seed, { index }: Course) =>
     published: data?.published ?? true
   }))
 
-/** Canvas: the URL of a page is its title in lower case with hyphens. Assumption: other scripts are unchanged. */
-export const pageUrl = (title: string): string =>
-  title
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, "-")
-    .replace(/^-+|-+$/g, "")
-
-const DEFAULT_PAGES = 3
-
-/** Default pages, and the pages that module items link to. Of two titles with the same URL, the first one has a page. */
-export const seededPageTitles = (seed: Seed, course: number): ReadonlyArray<string> => {
-  const first = hash(seed, "pages", course)
+/** The modules of a course that the data list. */
+const listedModules = (seed: Seed, course: number) => {
   const input = moduleList.forCourse(seed, course)
-  const linked = (typeof input === "object" ? input : []).flatMap(({ items }) =>
-    (typeof items === "object" ? items : []).flatMap(({ title, type }, index) =>
-      type === "Page" ? [title ?? defaultItemTitle(index)] : []
-    )
-  )
-  return ["Syllabus", pick(topics, first), pick(topics, first + 1), ...linked]
+  return typeof input === "object" ? input : []
 }
 
 const defaultItemTitle = (index: number): string => `Part ${index + 1}`
 
-export const seededItems = (seed: Seed, course: Course) => {
-  const input = moduleList.forCourse(seed, course.index)
-  const findContent = makeContentFinder(seed, course.index)
-  return seededModules(seed, course).flatMap(({ id }, position) => {
-    const items = typeof input === "object" ? input[position]?.items : undefined
-    return expandList(items, hash(seed, "module.items", course.index, position) % 6).map((data, index) => {
-      const { type = "SubHeader", title = defaultItemTitle(index) } = data ?? {}
-      return {
-        id: itemIds.at(seed, id, index),
-        module_id: id,
-        type,
-        title,
-        content_title: title,
-        indent: data?.indent ?? 0,
-        content_id: findContent(type, title)?.id ?? null,
-        external_url: data?.external_url ?? null,
-        published: data?.published ?? true
-      }
-    })
-  })
-}
+const DEFAULT_PAGES = 3
 
 /** The ids of pages: the default pages, and as many as the items of a course that can link to one. */
 export const pageIds = makeIds(1, (seed) => {
@@ -156,22 +92,89 @@ export const pageIds = makeIds(1, (seed) => {
   return DEFAULT_PAGES + Math.max(...counts)
 })
 
+/** Canvas: the URL of a page is its title in lower case with hyphens. Assumption: other scripts are unchanged. */
+export const pageUrl = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-+|-+$/g, "")
+
+/** Default pages, and the pages that module items link to. Of two titles with the same URL, the first one has a page. */
+export const seededPages = (seed: Seed, course: Pick<Course, "index">) => {
+  if (!isSeeded(seed, course)) return []
+  const { index } = course
+  const first = hash(seed, "pages", index)
+  const linked = listedModules(seed, index).flatMap(({ items }) =>
+    (typeof items === "object" ? items : []).flatMap(({ title, type }, position) =>
+      type === "Page" ? [title ?? defaultItemTitle(position)] : []
+    )
+  )
+  const titles = new Map<string, string>()
+  for (const title of ["Syllabus", pick(topics, first), pick(topics, first + 1), ...linked]) {
+    if (!titles.has(pageUrl(title))) titles.set(pageUrl(title), title)
+  }
+  return [...titles].map(([url, title], position) => ({
+    id: pageIds.at(seed, index, position),
+    url,
+    title,
+    body: `<p>${title}</p>`,
+    published: true,
+    front_page: position === 0
+  }))
+}
+
+/** The records of a course from the start that items can link to by their titles, by the type of the item. */
+const linkableRecords = (seed: Seed, course: Pick<Course, "index">) => ({
+  Assignment: seededAssignments(seed, course).map(({ id, name }) => ({ id, title: name })),
+  Discussion: seededTopics(seed, course),
+  Page: seededPages(seed, course),
+  Quiz: seededQuizzes(seed, course)
+})
+
+/** The names of their lists in the data. A page exists for each item. */
+const LISTS = { Assignment: "assignments", Discussion: "discussion_topics", Quiz: "quizzes" }
+
+const isTitled = (wanted: string) => (record: { readonly title: string; readonly url?: string }) =>
+  record.url === undefined ? record.title === wanted : record.url === pageUrl(wanted)
+
+export const seededItems = (seed: Seed, course: Course) => {
+  const records = linkableRecords(seed, course)
+  return seededModules(seed, course).flatMap(({ id }, position) => {
+    const items = listedModules(seed, course.index)[position]?.items
+    return expandList(items, hash(seed, "module.items", course.index, position) % 6).map((data, index) => {
+      const { external_url, indent = 0, published = true, type = "SubHeader" } = data ?? {}
+      const title = data?.title ?? defaultItemTitle(index)
+      const linked = lookUp<ReadonlyArray<{ readonly id: number; readonly title: string }>>(records, type)
+      return {
+        id: itemIds.at(seed, id, index),
+        module_id: id,
+        type,
+        title: linked === undefined ? title : null,
+        indent,
+        content_id: linked?.find(isTitled(title))?.id ?? null,
+        published,
+        ...(external_url === undefined ? {} : { external_url })
+      }
+    })
+  })
+}
+
 /** Finds items that link to a record that does not exist. */
 export const findItemConflicts = (seed: Seed): ReadonlyArray<Schema.FilterIssue> => {
   const { courses } = seed.data
   // If the data only contain the number of courses, one check covers all of them.
   const all = typeof courses === "object" ? courses : [{}]
   return all.flatMap((course, index) => {
-    const input = moduleList.forCourse(seed, index)
     const path = course.modules === undefined ? [] : ["courses", index]
-    const findContent = makeContentFinder(seed, index)
-    return (typeof input === "object" ? input : []).flatMap(({ items }, module) =>
+    const owner = typeof courses === "object" ? `courses[${index}]` : "a course"
+    const input = listedModules(seed, index)
+    const records = input.length === 0 ? undefined : linkableRecords(seed, { index })
+    return input.flatMap(({ items }, module) =>
       (typeof items === "object" ? items : []).flatMap(
-        ({ title, type = "" }, item): ReadonlyArray<Schema.FilterIssue> => {
-          const found = title === undefined ? undefined : findContent(type, title)
-          if (found === undefined || found.id !== undefined) return []
-          const owner = typeof courses === "object" ? `courses[${index}]` : "a course"
-          const message = `${owner} has no "${title}" in a list of \`${found.list}\``
+        ({ title = "", type = "SubHeader" }, item): ReadonlyArray<Schema.FilterIssue> => {
+          if (type !== "Assignment" && type !== "Discussion" && type !== "Quiz") return []
+          if (records?.[type].some(isTitled(title)) === true) return []
+          const message = `${owner} has no "${title}" in a list of \`${LISTS[type]}\``
           return [{ path: [...path, "modules", module, "items", item, "title"], message }]
         }
       )

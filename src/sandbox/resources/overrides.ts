@@ -4,10 +4,8 @@ import { defineKind } from "../generic/defineKind.js"
 import type { RowOf } from "../generic/kind.js"
 import { ApiFailure, invalidRecord } from "../kernel/apiFailure.js"
 import type { ApiRequest } from "../kernel/context.js"
-import type { JsonObject } from "../kernel/json.js"
 import { asMap, asTime, isBlank, type ParameterMap } from "../kernel/parameters.js"
 import type { Sandbox } from "../kernel/seed.js"
-import { localDay } from "../kernel/time.js"
 import { caller, courseOwners, pathCourse } from "../school/callers.js"
 import type { Course } from "../school/courses.js"
 import { allMembersOf, type Person, peopleWithRole } from "../school/people.js"
@@ -36,31 +34,23 @@ const NEW_OVERRIDE = {
 
 type Override = RowOf<typeof NEW_OVERRIDE>
 
-const sectionOf = (sandbox: Sandbox, course: Course, { course_section_id }: Override) =>
-  sections.rowsOf(sandbox, course).find(({ id }) => id === course_section_id)
-
-const groupOf = ({ seed }: Sandbox, course: Course, { group_id }: Override) =>
-  groupsOf(seed, course).find(({ id }) => id === group_id)
+/** The section or group of an override, which has neither if it is for single students. */
+const sectionOrGroupOf = (sandbox: Sandbox, course: Course, { course_section_id, group_id }: Override) =>
+  sections.rowsOf(sandbox, course).find(({ id }) => id === course_section_id) ??
+  groupsOf(sandbox.seed, course).find(({ id }) => id === group_id)
 
 const titleOf = (sandbox: Sandbox, course: Course, override: Override): string => {
   const { student_ids = [], title } = override
-  const name = sectionOf(sandbox, course, override)?.name ?? groupOf(sandbox, course, override)?.name ?? title
+  const name = sectionOrGroupOf(sandbox, course, override)?.name ?? title
   return name ?? (student_ids.length === 1 ? "1 student" : `${student_ids.length} students`)
 }
 
-/** Why the course has no such students, group or section. */
-const findTargetProblem = (sandbox: Sandbox, course: Course, override: Override): string | undefined => {
-  const { course_section_id, group_id, student_ids } = override
-  if (student_ids !== undefined) {
-    const students = new Set(peopleWithRole(sandbox.seed, course, "student").map(({ id }) => id))
-    const unknown = student_ids.filter((id) => !students.has(id)).map(String)
-    return unknown.length === 0 ? undefined : `unknown student ids: ${JSON.stringify(unknown)}`
-  }
-  if (group_id !== undefined) {
-    return groupOf(sandbox, course, override) === undefined ? `unknown group id "${group_id}"` : undefined
-  }
-  if (course_section_id === undefined) return "one of student_ids, group_id, or course_section_id is required"
-  return sectionOf(sandbox, course, override) === undefined ? `unknown section id "${course_section_id}"` : undefined
+/** Whether the course has the students, the group or the section. */
+const hasTarget = (sandbox: Sandbox, course: Course, override: Override): boolean => {
+  const students = new Set(peopleWithRole(sandbox.seed, course, "student").map(({ id }) => id))
+  return override.student_ids === undefined
+    ? sectionOrGroupOf(sandbox, course, override) !== undefined
+    : override.student_ids.every((id) => students.has(id))
 }
 
 /** The dates that are sent. Canvas: an empty date clears the field; an invalid one is an error. */
@@ -76,23 +66,11 @@ export const readDates = Effect.fn("Sandbox.readDates")(function* (input: Parame
   return dates
 })
 
-const writeOverride = Effect.fn("Sandbox.writeOverride")(function* (
-  request: ApiRequest,
-  course: Course,
-  sent: JsonObject,
-  before: Override | undefined
-): Effect.fn.Return<JsonObject, ApiFailure> {
-  const problem = findTargetProblem(request, course, { ...NEW_OVERRIDE, id: 0, ...before, ...sent })
-  // Canvas: the errors of overrides are texts.
-  if (problem !== undefined) return yield* new ApiFailure({ status: 400, body: { errors: [problem] } })
-  yield* readDates(asMap(request.parameters.get("assignment_override")))
-  // Canvas: dates that are not sent are no longer overridden.
-  return { ...NO_DATES, ...sent }
-})
-
 const isFor = (sandbox: Sandbox, course: Course, override: Override, person: Person): boolean =>
   override.student_ids?.includes(person.id) === true ||
-  groupOf(sandbox, course, override)?.members.some(({ id }) => id === person.id) === true ||
+  groupsOf(sandbox.seed, course).some(
+    ({ id, members }) => id === override.group_id && members.some((member) => member.id === person.id)
+  ) ||
   allMembersOf(sandbox.seed, course).some(
     (member) => member.person.id === person.id && member.section === override.course_section_id
   )
@@ -110,11 +88,16 @@ export const overrides = defineKind({
   lists: ["/courses/:course_id/assignments/:assignment_id/overrides"],
   initial: NEW_OVERRIDE,
   createdStatus: 201,
-  write: (sent, { owner, row }, request) => writeOverride(request, owner, sent, row),
-  derive: ({ owner, row }, request) => ({
-    title: titleOf(request, owner, row),
-    ...(typeof row.due_at === "string" ? localDay(row.due_at) : {})
-  }),
+  write: (sent, { owner, row }, request) => {
+    if (!hasTarget(request, owner, { ...NEW_OVERRIDE, id: 0, ...row, ...sent })) {
+      // Canvas: the errors of overrides are texts.
+      const errors = ["one of student_ids, group_id, or course_section_id of the course is required"]
+      return Effect.fail(new ApiFailure({ status: 400, body: { errors } }))
+    }
+    // Canvas: dates that are not sent are no longer overridden.
+    return Effect.as(readDates(asMap(request.parameters.get("assignment_override"))), { ...NO_DATES, ...sent })
+  },
+  derive: ({ owner, row }, request) => ({ title: titleOf(request, owner, row) }),
   mayRead: ({ owner, row }, request) => canEdit(owner.role) || isFor(request, owner, row, caller(request))
 })
 
@@ -148,24 +131,4 @@ export const assignmentForStudent = (sandbox: Sandbox, course: Course, row: Assi
 export const assignmentForCaller = (request: ApiRequest, course: Course, row: Assignment): Assignment => {
   if (course.role === "student") return assignmentForStudent(request, course, row, caller(request))
   return canEdit(course.role) ? applyDates(row, [row, ...overridesOf(request, course, row)]) : row
-}
-
-/** Whether a student has an assignment. */
-export const isAssigned = (sandbox: Sandbox, course: Course, row: Assignment, person: Person): boolean =>
-  !row.only_visible_to_overrides || overridesFor(sandbox, course, row, person).length > 0
-
-/** The dates of an assignment, and those of the overrides that the caller sees. Canvas: students see either. */
-export const allDatesOf = (request: ApiRequest, course: Course, row: Assignment): ReadonlyArray<JsonObject> => {
-  const isEditor = canEdit(course.role)
-  const all = isEditor ? overridesOf(request, course, row) : overridesFor(request, course, row, caller(request))
-  const isBaseShown = isEditor ? !row.only_visible_to_overrides : all.length === 0
-  const base = { due_at: row.due_at, unlock_at: row.unlock_at, lock_at: row.lock_at }
-  const dates = all.map((override): JsonObject => {
-    const { course_section_id, group_id, id, student_ids } = override
-    const set_type = student_ids === undefined ? (group_id === undefined ? "CourseSection" : "Group") : "ADHOC"
-    const { due_at, lock_at, unlock_at } = applyDates(row, [override])
-    const title = titleOf(request, course, override)
-    return { id, title, set_type, set_id: group_id ?? course_section_id ?? null, due_at, unlock_at, lock_at }
-  })
-  return isBaseShown ? [...dates, { ...base, base: true }] : dates
 }

@@ -1,14 +1,8 @@
 /** Wiki pages of courses. */
-import * as Effect from "effect/Effect"
 import { defineKind, maxLength, required } from "../generic/defineKind.js"
-import { invalidRecord } from "../kernel/apiFailure.js"
-import type { Seed } from "../kernel/seed.js"
-import { timestampOnDay } from "../kernel/time.js"
-import { caller, courseOwners } from "../school/callers.js"
-import { type Course, coursePath, isSeeded } from "../school/courses.js"
-import { personWithId } from "../school/people.js"
-import { pageIds, pageUrl, seededPageTitles } from "./module.js"
-import { displayUserJson } from "./users.js"
+import { courseOwners } from "../school/callers.js"
+import { coursePath } from "../school/courses.js"
+import { pageIds, pageUrl, seededPages } from "./module.js"
 
 const NEW_PAGE = {
   /** The last part of its URL, derived from the title. */
@@ -17,33 +11,7 @@ const NEW_PAGE = {
   body: "",
   // Canvas: a new page is a draft.
   published: false,
-  front_page: false,
-  editing_roles: "teachers",
-  locked_for_user: false,
-  /** Null for seeded pages, which count as imported. */
-  author_id: null as number | null
-}
-
-const seededPages = (seed: Seed, course: Course) => {
-  const titles = new Map<string, string>()
-  for (const title of isSeeded(seed, course) ? seededPageTitles(seed, course.index) : []) {
-    if (!titles.has(pageUrl(title))) titles.set(pageUrl(title), title)
-  }
-  const all = seededPageTitles(seed, course.index)
-  return [...titles].map(([url, title]) => {
-    const position = all.indexOf(title)
-    const day = timestampOnDay(position - 21)
-    return {
-      id: pageIds.at(seed, course.index, position),
-      url,
-      title,
-      body: `<p>${title}</p>`,
-      published: true,
-      front_page: position === 0,
-      created_at: day,
-      updated_at: day
-    }
-  })
+  front_page: false
 }
 
 /** Canvas: adds a number to the URL if another page has it. */
@@ -69,28 +37,17 @@ export const pages = defineKind({
   // Canvas: the title defaults to the name in the URL. A missing front page is published.
   createMissing: (reference) =>
     reference === "" ? { title: "Page", published: true, front_page: true } : { title: reference.replaceAll("-", " ") },
-  write: (sent, { others, row }, request) => {
+  write: (sent, { others, row }) => {
     const title = String(sent.title ?? row?.title ?? "").trim()
     // Canvas: a new title changes the URL.
-    const url = title === row?.title ? row.url : freeUrl(others, title)
-    return { ...sent, title, url, author_id: caller(request).id }
+    return { ...sent, title, url: title === row?.title ? row.url : freeUrl(others, title) }
   },
-  derive: ({ owner, row }, { seed, url }) => {
-    const author = row.author_id === null ? undefined : personWithId(seed, row.author_id)
-    return {
-      id: undefined,
-      page_id: row.id,
-      author_id: undefined,
-      last_edited_by: author && displayUserJson(url, author, coursePath(owner)),
-      hide_from_students: !row.published,
-      html_url: `${url}/${coursePath(owner)}/pages/${encodeURIComponent(row.url)}`
-    }
-  },
+  derive: ({ owner, row }, { url }) => ({
+    id: undefined,
+    page_id: row.id,
+    html_url: `${url}/${coursePath(owner)}/pages/${encodeURIComponent(row.url)}`
+  }),
   listIncludes: ["body"],
-  beforeRemove: ({ row }) =>
-    row.front_page
-      ? Effect.fail(invalidRecord("front_page", "invalid", "The front page cannot be deleted"))
-      : undefined,
   // A course has one front page.
   onChange: ({ owner, row }, request) => {
     const others = row.front_page ? pages.itemsOf(request, owner).filter((other) => other.row.id !== row.id) : []

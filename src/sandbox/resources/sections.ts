@@ -55,13 +55,3 @@ export const putSisSection = (
 
 /** The section named in the path, and its course. */
 export const pathSection = (request: ApiRequest) => sections.fromPath(request, "section_id")
-
-/** The request with the course of the section in its path. */
-export const inCourseOfSection = (request: ApiRequest) =>
-  Effect.map(
-    pathSection(request),
-    ({ owner }): ApiRequest => ({
-      ...request,
-      pathParameters: { ...request.pathParameters, course_id: String(owner.id) }
-    })
-  )

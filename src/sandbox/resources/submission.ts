@@ -1,7 +1,5 @@
 /** Submissions: seeded work, submitted work, grades and their JSON. */
-import * as Effect from "effect/Effect"
-import { type ApiFailure, invalidRecord } from "../kernel/apiFailure.js"
-import { type ApiRequest, recordChange, requestOf, type SandboxServices } from "../kernel/context.js"
+import { type ApiRequest, requestOf, type SandboxServices } from "../kernel/context.js"
 import type { JsonObject } from "../kernel/json.js"
 import { asBoolean, asString, type ParameterMap } from "../kernel/parameters.js"
 import { hash, makeIds, memoizePerSeed, type Seed, type State } from "../kernel/seed.js"
@@ -22,11 +20,6 @@ import { files as storedFiles } from "./files/files.js"
 import { assignmentForStudent } from "./overrides.js"
 import { displayUserJson } from "./users.js"
 
-/** The parameters of a status, which only graders write. */
-export const STATUS_NAMES = ["late_policy_status", "seconds_late_override", "sticker"]
-
-const LATE_STATUSES: ReadonlyArray<string | null> = [null, "late", "missing", "extended", "none"]
-
 interface Comment {
   readonly author: number
   readonly text: string
@@ -34,7 +27,8 @@ interface Comment {
   readonly attempt: number | null
 }
 
-const NEW_WORK = {
+/** A student's work for an assignment, and its grade. Its fields have the names of the service. */
+export const NO_WORK = {
   submission_type: null as string | null,
   submitted_at: null as string | null,
   attempt: null as number | null,
@@ -44,20 +38,11 @@ const NEW_WORK = {
   grade: null as string | null,
   graded_at: null as string | null,
   excused: false,
-  late_policy_status: null as string | null,
-  seconds_late_override: null as number | null,
-  sticker: null as string | null,
   files: [] as ReadonlyArray<number>,
   comments: [] as ReadonlyArray<Comment>
 }
 
-/** A student's work for an assignment, and its grade. Its fields have the names of the service. */
-export type Work = typeof NEW_WORK & {
-  /** The earlier attempts, oldest first, each without attempts of its own. */
-  readonly history: ReadonlyArray<Work>
-}
-
-export const NO_WORK: Work = { ...NEW_WORK, history: [] }
+export type Work = typeof NO_WORK
 
 /** All work is graded by the owner of the token. */
 const GRADER_ID = tokenOwner.id
@@ -96,7 +81,6 @@ interface WorkTally {
   readonly hasSubmitted: boolean
   /** The number of submissions that await a grade. */
   readonly ungraded: number
-  readonly ungradedBySection: ReadonlyMap<number, number>
 }
 
 /** What callers have written for an assignment, by student, and the last tally of all its work. */
@@ -130,18 +114,15 @@ export const workflowStateOf = ({ excused, graded_at, score, submitted_at }: Wor
 }
 
 const computeTally = (seed: Seed, assignment: Assignment, members: ReadonlyArray<Member>): WorkTally => {
-  const ungradedBySection = new Map<number, number>()
-  const ungradedStudents = new Set<number>()
+  const ungraded = new Set<number>()
   let hasSubmitted = false
-  for (const { person, role, section } of members) {
+  for (const { person, role } of members) {
     if (role !== "student") continue
     const work = submittedWork.get({ seed }, [assignment, person])
     hasSubmitted ||= work.submitted_at !== null
-    if (workflowStateOf(work) !== "submitted") continue
-    ungradedStudents.add(person.id)
-    ungradedBySection.set(section, (ungradedBySection.get(section) ?? 0) + 1)
+    if (workflowStateOf(work) === "submitted") ungraded.add(person.id)
   }
-  return { hasSubmitted, ungraded: ungradedStudents.size, ungradedBySection }
+  return { hasSubmitted, ungraded: ungraded.size }
 }
 
 /** Counts the work for an assignment. Counted again only if the work, the assignment or the members have changed. */
@@ -159,20 +140,14 @@ export const tallyWork = (
   return written.tally.value
 }
 
-/** Whether work is late or missing. A status that a grader has set overrides the times. */
-const lateness = (assignment: Assignment, work: Work, now: string | undefined) => {
-  const { excused, late_policy_status, seconds_late_override, submitted_at } = work
+const lateness = (assignment: Assignment, { excused, submitted_at }: Work, now: string | undefined) => {
   const due = assignment.due_at
-  if (late_policy_status !== null) {
-    const late = late_policy_status === "late"
-    return { late, missing: late_policy_status === "missing", seconds_late: late ? (seconds_late_override ?? 0) : 0 }
-  }
-  const late = due !== null && submitted_at !== null && submitted_at > due
+  const isLate = due !== null && submitted_at !== null && submitted_at > due
   const isPastDue = due !== null && now !== undefined && now > due
   return {
-    late,
+    late: isLate,
     missing: !excused && submitted_at === null && isPastDue && expectsSubmission(assignment),
-    seconds_late: late ? (Date.parse(submitted_at) - Date.parse(due)) / 1000 : 0
+    seconds_late: isLate ? (Date.parse(submitted_at) - Date.parse(due)) / 1000 : 0
   }
 }
 
@@ -185,23 +160,21 @@ const commentJson = (url: string, seed: Seed, owner: string, comment: Comment, i
     author_name: author.name,
     author: displayUserJson(url, author, owner),
     created_at: comment.createdAt,
-    edited_at: null,
-    attempt: comment.attempt,
-    avatar_path: `/users/${comment.author}`
+    attempt: comment.attempt
   }
 }
 
-/** Renders a submission, with its stored work or the given one. */
+/** Renders a submission. */
 export const renderSubmission = (
   services: SandboxServices & { readonly now?: string },
   course: Course,
   assignment: Assignment,
   student: Person,
-  options: { readonly work?: Work; readonly withComments?: boolean } = {}
+  withComments = false
 ): JsonObject => {
   const { now, seed, url } = services
-  const work = options.work ?? submittedWork.get(services, [assignment, student])
-  const { comments, files, history: _, seconds_late_override: __, ...shown } = work
+  const work = submittedWork.get(services, [assignment, student])
+  const { comments, files, ...shown } = work
   const ownAssignment = assignmentForStudent(services, course, assignment, student)
   const attachments = files.flatMap((id) => storedFiles.find(services, id) ?? [])
   return {
@@ -214,18 +187,14 @@ export const renderSubmission = (
     grader_id: work.graded_at === null ? null : GRADER_ID,
     grade_matches_current_submission: true,
     workflow_state: workflowStateOf(work),
-    points_deducted: null,
-    grading_period_id: null,
     cached_due_date: ownAssignment.due_at,
-    extra_attempts: null,
     posted_at: work.graded_at,
-    redo_request: false,
     ...lateness(ownAssignment, work, now),
     preview_url: `${url}/${coursePath(course)}/assignments/${assignment.id}/submissions/${student.id}?preview=1`,
     // Canvas: the key is missing if there are no attachments.
     attachments:
       attachments.length === 0 ? undefined : attachments.map((file) => storedFiles.json(requestOf(services), file)),
-    submission_comments: options.withComments
+    submission_comments: withComments
       ? comments.map((comment, index) => commentJson(url, seed, coursePath(course), comment, index + 1))
       : undefined
   }
@@ -248,26 +217,6 @@ export const writeWork = (services: SandboxServices, row: Submission, work: Work
   return renderSubmission(services, course, assignment, student)
 }
 
-/** Submits a student's work and returns the submission. */
-export const submitWork = (
-  services: SandboxServices,
-  row: Submission,
-  work: Pick<Work, "body" | "comments" | "files" | "submission_type" | "submitted_at" | "url">
-): JsonObject => {
-  const before = workOf(services, row)
-  const json = writeWork(services, row, {
-    ...before,
-    ...work,
-    attempt: (before.attempt ?? 0) + 1,
-    // A new attempt has no grade yet.
-    graded_at: null,
-    history: before.submitted_at === null ? [] : [...before.history, { ...before, history: [] }]
-  })
-  const action = before.attempt === null ? "created" : "updated"
-  recordChange(services, action, "submission", coursePath(row.course), json)
-  return json
-}
-
 /** Parses a grade like Canvas: points, a percentage, pass or fail. Any other text removes the grade. */
 const readGrade = (text: string, points: number): Pick<Work, "grade" | "score"> => {
   const trimmed = text.trim()
@@ -280,8 +229,7 @@ const readGrade = (text: string, points: number): Pick<Work, "grade" | "score"> 
 /** Applies `posted_grade` or `excuse`. */
 export const applyGrade = (before: Work, input: ParameterMap, points: number, now: string): Work => {
   if (input.has("excuse") && asBoolean(input.get("excuse"))) {
-    const status = { late_policy_status: null, seconds_late_override: null }
-    return { ...before, ...status, score: null, grade: null, graded_at: now, excused: true }
+    return { ...before, score: null, grade: null, graded_at: now, excused: true }
   }
   const postedGrade = asString(input.get("posted_grade"))
   if (postedGrade === undefined) return input.has("excuse") ? { ...before, excused: false } : before
@@ -289,30 +237,10 @@ export const applyGrade = (before: Work, input: ParameterMap, points: number, no
   return { ...before, score, grade, graded_at: score === null ? null : now, excused: false }
 }
 
-/** Applies the status that a grader sets. A blank value clears it. */
-export const readStatus = (before: Work, input: ParameterMap): Effect.Effect<Work, ApiFailure> => {
-  const read = (name: "late_policy_status" | "sticker") =>
-    input.has(name) ? asString(input.get(name)) || null : before[name]
-  const late_policy_status = read("late_policy_status")
-  if (!LATE_STATUSES.includes(late_policy_status)) {
-    return Effect.fail(invalidRecord("late_policy_status", "inclusion", "is not included in the list"))
-  }
-  const sent = { ...before, late_policy_status, sticker: read("sticker") }
-  if (!input.has("seconds_late_override")) return Effect.succeed(sent)
-  const seconds = Number.parseInt(asString(input.get("seconds_late_override")) ?? "", 10)
-  return Effect.succeed({ ...sent, seconds_late_override: Number.isNaN(seconds) ? null : seconds })
-}
-
 /** Adds a comment of the caller, if there is a text. */
 export const addComment = (request: ApiRequest, before: Work, input: ParameterMap | undefined): Work => {
-  const comment = asString(input?.get("text_comment"))
-  if (comment === undefined || comment === "") return before
-  const attempt = Number(asString(input?.get("attempt")) ?? before.attempt ?? Number.NaN)
-  const added: Comment = {
-    author: caller(request).id,
-    text: comment,
-    createdAt: request.now,
-    attempt: Number.isInteger(attempt) ? attempt : null
-  }
+  const text = asString(input?.get("text_comment"))
+  if (text === undefined || text === "") return before
+  const added: Comment = { author: caller(request).id, text, createdAt: request.now, attempt: before.attempt }
   return { ...before, comments: [...before.comments, added] }
 }

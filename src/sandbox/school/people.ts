@@ -37,7 +37,7 @@ export const personWithId = (seed: Seed, id: number): Person | undefined => {
 }
 
 /** A person as callers have changed them since, also if they have deleted them. */
-export const currentPerson = (seed: Seed, person: Person): Person => personWithId(seed, person.id) ?? person
+const currentPerson = (seed: Seed, person: Person): Person => personWithId(seed, person.id) ?? person
 
 /** A person as they were before they were changed. What they have submitted keeps their name. */
 export const originalPerson = (seed: Seed, person: Person): Person => seededPerson(seed, person.id) ?? person

@@ -3,24 +3,9 @@ import * as Effect from "effect/Effect"
 import { missingParameter } from "../../kernel/apiFailure.js"
 import type { ApiRequest } from "../../kernel/context.js"
 import { isJsonObject } from "../../kernel/json.js"
-import { asString, toJson, toQuery } from "../../kernel/parameters.js"
+import { asString, toJson } from "../../kernel/parameters.js"
 import { reply } from "../../kernel/reply.js"
 import { defineResource, postGraphql } from "../../kernel/resource.js"
-
-/** Reads each record once. A query names some many times, such as the course of each enrollment. */
-const cacheReads = (send: ApiRequest["send"]): ApiRequest["send"] => {
-  const answers = new Map<string, ReturnType<ApiRequest["send"]>>()
-  return Effect.fnUntraced(function* (method, url, parameters, range) {
-    if (method !== "GET") {
-      answers.clear()
-      return yield* send(method, url, parameters)
-    }
-    const key = JSON.stringify([url, toQuery(parameters), range])
-    const answer = answers.get(key) ?? (yield* Effect.cached(send(method, url, parameters, range)))
-    answers.set(key, answer)
-    return yield* answer
-  })
-}
 
 const graphql = Effect.fn("Sandbox.graphql")(function* (request: ApiRequest) {
   const { parameters } = request
@@ -31,7 +16,7 @@ const graphql = Effect.fn("Sandbox.graphql")(function* (request: ApiRequest) {
   const operationName = asString(parameters.get("operationName"))
   const sent = toJson(parameters.get("variables") ?? null)
   const variables = isJsonObject(sent) ? sent : {}
-  const body = yield* runGraphql({ ...request, send: cacheReads(request.send) }, { text, operationName, variables })
+  const body = yield* runGraphql(request, { text, operationName, variables })
   // Ids of GraphQL are texts already.
   return reply({ stringIds: false }, body)
 })

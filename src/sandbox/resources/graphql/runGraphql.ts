@@ -7,7 +7,7 @@ import { buildSchema, execute, GraphQLError, type GraphQLFieldResolver, parse, v
 import type { ApiFailure } from "../../kernel/apiFailure.js"
 import type { ApiRequest } from "../../kernel/context.js"
 import { decodeJson, isJsonObject, type Json, type JsonObject, lookUp } from "../../kernel/json.js"
-import { type Parameter, parseQuery } from "../../kernel/parameters.js"
+import { type Parameter, type ParameterMap, parseQuery } from "../../kernel/parameters.js"
 import { assignments } from "../assignments.js"
 
 const PAGE = "first: Int, after: String"
@@ -24,17 +24,11 @@ const schema = buildSchema(`
   scalar DateTime
 
   enum AssignmentState { deleted published unpublished }
-  enum EnrollmentType {
-    DesignerEnrollment ObserverEnrollment StudentEnrollment StudentViewEnrollment TaEnrollment TeacherEnrollment
-  }
 
-  input AssignmentFilter { searchTerm: String }
-  input CourseUsersFilter { enrollmentTypes: [EnrollmentType!], searchTerm: String }
-  input EnrollmentFilterInput { types: [EnrollmentType!] }
   input CreateAssignmentInput { courseId: ID!, name: String!, ${ASSIGNMENT_INPUT} }
   input UpdateAssignmentInput { id: ID!, name: String, ${ASSIGNMENT_INPUT} }
 
-  type PageInfo { hasNextPage: Boolean!, hasPreviousPage: Boolean!, startCursor: String, endCursor: String, totalCount: Int }
+  type PageInfo { hasNextPage: Boolean!, endCursor: String, totalCount: Int }
   ${["Assignment", "Enrollment", "Section", "Submission", "User"].map(connectionTypes).join("")}
 
   type Account { _id: ID!, id: ID!, name: String }
@@ -45,11 +39,11 @@ const schema = buildSchema(`
   type Course {
     _id: ID!, id: ID!, courseCode: String, createdAt: DateTime, name: String!, sisId: String, state: String!,
     syllabusBody: String, account: Account, term: Term,
-    assignmentsConnection(filter: AssignmentFilter, ${PAGE}): AssignmentConnection
-    enrollmentsConnection(filter: EnrollmentFilterInput, ${PAGE}): EnrollmentConnection
+    assignmentsConnection(${PAGE}): AssignmentConnection
+    enrollmentsConnection(${PAGE}): EnrollmentConnection
     sectionsConnection(${PAGE}): SectionConnection
     submissionsConnection(${PAGE}): SubmissionConnection
-    usersConnection(filter: CourseUsersFilter, ${PAGE}): UserConnection
+    usersConnection(${PAGE}): UserConnection
   }
 
   type User {
@@ -74,7 +68,6 @@ const schema = buildSchema(`
   }
 
   type Query {
-    account(id: ID): Account
     allCourses: [Course!]
     assignment(id: ID): Assignment
     course(id: ID, sisId: String): Course
@@ -121,7 +114,6 @@ interface Arguments {
   readonly after?: string | null
   readonly id?: string | null
   readonly sisId?: string | null
-  readonly filter?: Readonly<Record<string, Parameter>> | null
   readonly input?: Readonly<Record<string, Parameter>>
 }
 
@@ -132,14 +124,12 @@ const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `
 
 const decoder = new TextDecoder()
 
-type Sent = ReadonlyArray<readonly [name: string, value: Parameter]>
-
 /** Sends a request, and returns the JSON of its response. */
 const send = (
   request: ApiRequest,
   method: string,
   address: string,
-  sent: Sent = [],
+  sent: ParameterMap = new Map(),
   range?: ApiRequest["range"]
 ): Effect.Effect<Json, ApiFailure> => {
   const [path, query = ""] = address.split("?")
@@ -166,9 +156,9 @@ interface Slice {
 }
 
 /** A part of a list. Only this part is computed. */
-const readSlice = (request: ApiRequest, address: string, range: ApiRequest["range"], sent: Sent = []) =>
+const readSlice = (request: ApiRequest, address: string, range: ApiRequest["range"]) =>
   // The form of each list of which a range is read.
-  Effect.map(send(request, "GET", address, sent, range), (body) => body as unknown as Slice)
+  Effect.map(send(request, "GET", address, new Map(), range), (body) => body as unknown as Slice)
 
 const EVERYTHING = { offset: 0, size: Number.MAX_SAFE_INTEGER }
 
@@ -183,15 +173,11 @@ const readCursor = (cursor: string | null | undefined): number => {
   return /^\d{1,15}$/.test(decoded) ? Number(decoded) : 0
 }
 
-/** The parameters of a filter: `enrollmentTypes` is `enrollment_type[]`. */
-const filterParameters = ({ filter }: Arguments): Sent =>
-  Object.entries(filter ?? {}).map(([name, value]) => [snakeCase(name).replace(/s$/, ""), value])
-
 /** A page of a list. `course` is the id of the course of its records. */
 const connect = Effect.fnUntraced(function* (request: ApiRequest, address: string, args: Arguments, course: Json) {
   const offset = readCursor(args.after)
   const size = Math.max(0, Math.min(args.first ?? MAX_PAGE_SIZE, MAX_PAGE_SIZE))
-  const { records, total } = yield* readSlice(request, address, { offset, size }, filterParameters(args))
+  const { records, total } = yield* readSlice(request, address, { offset, size })
   const nodes = records.map((record) => ({ course_id: course, ...record }))
   // A fault can take records from a page, which still ends where it would.
   const next = Math.min(offset + size, total)
@@ -200,8 +186,6 @@ const connect = Effect.fnUntraced(function* (request: ApiRequest, address: strin
     edges: nodes.map((node, index) => ({ cursor: cursorAt(offset + index), node })),
     page_info: {
       has_next_page: next < total,
-      has_previous_page: offset > 0,
-      start_cursor: offset < next ? cursorAt(offset) : null,
       end_cursor: offset < next ? cursorAt(next - 1) : null,
       total_count: total
     }
@@ -241,7 +225,7 @@ const writeAssignment = (
 ) => {
   const written = new Map(Object.entries(fields).map(([name, value]) => [snakeCase(name), value]))
   if (state !== undefined) written.set("published", state === "published")
-  return send(request, method, path, [["assignment", written]]).pipe(
+  return send(request, method, path, new Map([["assignment", written]])).pipe(
     Effect.map((assignment) => ({ assignment, errors: null })),
     Effect.catchAll((failure) => {
       const errors = invalidFields(failure)
@@ -255,7 +239,6 @@ const FIELDS: Readonly<Record<string, Resolver>> = {
   "Course.state": ({ workflow_state }) => (workflow_state === "unpublished" ? "claimed" : workflow_state),
   "Enrollment.state": ({ enrollment_state }) => enrollment_state,
   "Submission.attempt": ({ attempt }) => attempt ?? 0,
-  "Query.account": (_, { id }, request) => findRecord(request, `accounts/${readId(id)}`),
   "Query.allCourses": (_, __, request) =>
     Effect.map(readSlice(request, `courses?${OF_COURSE}`, EVERYTHING), ({ records }) => records),
   "Query.assignment": (_, { id }, request) => findRecord(request, assignmentPath(request, id)),

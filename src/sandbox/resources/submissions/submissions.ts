@@ -1,32 +1,35 @@
-/** Submissions: submit and grade, one or many at once. */
+/** Submissions: submit and grade, one or many at once, and those that the data list. */
 import * as Effect from "effect/Effect"
+import type * as Schema from "effect/Schema"
 import { messageFailure, missingParameter, notFound, unauthorized } from "../../kernel/apiFailure.js"
-import { type ApiRequest, parseId, pathParameter, recordChange } from "../../kernel/context.js"
+import { type ApiRequest, parseId, pathParameter, recordChange, type SandboxServices } from "../../kernel/context.js"
+import { lookUp } from "../../kernel/json.js"
 import { asMap, asString, asStrings, asTime, type ParameterMap } from "../../kernel/parameters.js"
 import { reply, replyChange } from "../../kernel/reply.js"
 import { defineResource, get, post, put } from "../../kernel/resource.js"
 import { within } from "../../kernel/routeParameters.js"
-import { caller, findPersonOrSelf, pathCourse, pathPerson } from "../../school/callers.js"
-import { type Course, coursePath } from "../../school/courses.js"
-import { findPerson, type Person, peopleWithRole } from "../../school/people.js"
+import type { Seed } from "../../kernel/seed.js"
+import { addDays, normalizeTimestamp, timestampOnDay } from "../../kernel/time.js"
+import { caller, editableCourse, findPersonOrSelf, pathPerson } from "../../school/callers.js"
+import { allCourses, type Course, coursePath } from "../../school/courses.js"
+import { findPerson, membersOf, type Person, peopleWithRole } from "../../school/people.js"
 import { canEdit } from "../../school/roles.js"
+import { type Assignment, assignmentList, originalAssignment, type SubmissionInput } from "../assignment.js"
 import { assignments, pathAssignment } from "../assignments.js"
-import { files } from "../files/files.js"
+import { ensureFolder, files, silently, storeFile } from "../files/files.js"
 import { filesOfUser } from "../files/owners.js"
 import { JobFailed, progressJson, runJob, startJob } from "../progress.js"
-import { inCourseOfSection, pathSection, studentsOfSection } from "../sections.js"
 import {
   addComment,
   applyGrade,
-  readStatus,
-  STATUS_NAMES,
+  NO_WORK,
   type Submission,
   submissionIds,
-  submitWork,
+  submittedWork,
+  type Work,
   workOf,
   writeWork
 } from "../submission.js"
-import { findUnknownStudents, placeListedSubmissions } from "./listedSubmissions.js"
 import { filters, INCLUDES, listForStudents, listSubmissions, submissionJson } from "./submissionLists.js"
 
 const NO_INPUT: ParameterMap = new Map()
@@ -41,7 +44,7 @@ const pathSubmission = Effect.fn("Sandbox.pathSubmission")(function* (request: A
   return { assignment, course, student }
 })
 
-/** Grades, marks or comments on a submission. Canvas: students may comment on their own. */
+/** Grades or comments on a submission. Canvas: students may comment on their own. */
 const gradeSubmission = Effect.fn("Sandbox.gradeSubmission")(function* (request: ApiRequest) {
   const { now, parameters } = request
   const row = yield* pathSubmission(request)
@@ -49,10 +52,8 @@ const gradeSubmission = Effect.fn("Sandbox.gradeSubmission")(function* (request:
   if (!canEdit(course.role) && (parameters.has("submission") || !parameters.has("comment")))
     return yield* unauthorized()
   const input = asMap(parameters.get("submission")) ?? NO_INPUT
-  const marked = yield* readStatus(workOf(request, row), input)
-  const graded = applyGrade(marked, input, assignment.points_possible, now)
-  const after = addComment(request, graded, asMap(parameters.get("comment")))
-  writeWork(request, row, after)
+  const graded = applyGrade(workOf(request, row), input, assignment.points_possible, now)
+  writeWork(request, row, addComment(request, graded, asMap(parameters.get("comment"))))
   // Canvas: the response always has the comments, and the submission again among those that changed with it.
   const { submission_comments, ...plain } = submissionJson(request, row, true)
   const json = { ...plain, submission_comments, all_submissions: [plain] }
@@ -60,11 +61,11 @@ const gradeSubmission = Effect.fn("Sandbox.gradeSubmission")(function* (request:
 })
 
 // Canvas: the required member of each type.
-const REQUIRED_MEMBERS: ReadonlyMap<string, string> = new Map([
-  ["online_text_entry", "body"],
-  ["online_url", "url"],
-  ["online_upload", "file_ids"]
-])
+const REQUIRED_MEMBERS: Readonly<Record<string, string>> = {
+  online_text_entry: "body",
+  online_url: "url",
+  online_upload: "file_ids"
+}
 
 /** The student who submits: the caller, or the student named by a caller who may grade. */
 const findSubmitter = Effect.fn("Sandbox.findSubmitter")(function* (
@@ -72,12 +73,11 @@ const findSubmitter = Effect.fn("Sandbox.findSubmitter")(function* (
   course: Course,
   input: ParameterMap
 ) {
-  const reference = asString(input.get("user_id"))
-  if (reference === undefined) return course.role === "student" ? caller(request) : yield* unauthorized()
-  const named = findPersonOrSelf(request, reference)
+  const named = findPersonOrSelf(request, asString(input.get("user_id")) ?? "self")
   const student = peopleWithRole(request.seed, course, "student").find(({ id }) => id === named?.id)
-  if (student === undefined) return yield* notFound()
-  return canEdit(course.role) ? student : yield* unauthorized()
+  return student !== undefined && (canEdit(course.role) || student.id === caller(request).id)
+    ? student
+    : yield* unauthorized()
 })
 
 /** Submits a text, a URL, or uploaded files. */
@@ -88,27 +88,29 @@ const submit = Effect.fn("Sandbox.submit")(function* (request: ApiRequest) {
   const student = yield* findSubmitter(request, course, input ?? NO_INPUT)
   if (input === undefined) return yield* missingParameter("submission")
   const type = asString(input.get("submission_type")) ?? ""
-  const member = REQUIRED_MEMBERS.get(type)
+  const member = lookUp(REQUIRED_MEMBERS, type)
   if (member === undefined) return yield* messageFailure("Invalid submission[submission_type] given")
-  if (!input.has(member)) {
-    return yield* messageFailure(`Invalid parameters for submission_type ${type}. Required: submission[${member}]`)
-  }
+  if (!input.has(member)) return yield* missingParameter(`submission[${member}]`)
   // Canvas: silently ignores missing files and those of other users.
-  const requested = new Set(asStrings(input.get("file_ids")).map(parseId))
-  const stored = files.rowsOf(request, filesOfUser(student.id))
-  const own = type === "online_upload" ? [...requested].filter((id) => stored.some((file) => file.id === id)) : []
+  const requested = asStrings(input.get("file_ids")).map(parseId)
+  const own = files.rowsOf(request, filesOfUser(student.id)).flatMap(({ id }) => (requested.includes(id) ? [id] : []))
   if (type === "online_upload" && own.length === 0) return yield* messageFailure("No valid file ids given")
   const row = { course, assignment, student }
+  const before = workOf(request, row)
   // Canvas: teachers may say when a student has submitted.
   const submittedAt = canEdit(course.role) ? asTime(input.get("submitted_at")) : undefined
-  const json = submitWork(request, row, {
+  const json = writeWork(request, row, {
+    ...addComment(request, before, asMap(parameters.get("comment"))),
     submission_type: type,
-    files: own,
-    comments: addComment(request, workOf(request, row), asMap(parameters.get("comment"))).comments,
+    files: type === "online_upload" ? own : [],
     body: type === "online_text_entry" ? (asString(input.get("body")) ?? "") : null,
     url: type === "online_url" ? (asString(input.get("url")) ?? null) : null,
-    submitted_at: submittedAt ?? now
+    submitted_at: submittedAt ?? now,
+    attempt: (before.attempt ?? 0) + 1,
+    // A new attempt has no grade yet.
+    graded_at: null
   })
+  recordChange(request, before.attempt === null ? "created" : "updated", "submission", coursePath(course), json)
   const location = `${url}/api/v1/${coursePath(course)}/assignments/${assignment.id}/submissions/${student.id}`
   return reply(request, json, { status: 201, headers: { location } })
 })
@@ -119,13 +121,9 @@ const gradeStudent = (request: ApiRequest, row: Submission, input: ParameterMap)
   recordChange(request, "updated", "submission", path, writeWork(request, row, addComment(request, graded, input)))
 }
 
-/** Starts a job that grades the students of a course or a section. */
-const updateGrades = Effect.fn("Sandbox.updateGrades")(function* (
-  request: ApiRequest,
-  studentsIn: (course: Course) => ReadonlyArray<Person>
-) {
-  const course = yield* pathCourse(request)
-  if (!canEdit(course.role)) return yield* unauthorized()
+/** Starts a job that grades the students of a course. */
+const updateGrades = Effect.fn("Sandbox.updateGrades")(function* (request: ApiRequest) {
+  const course = yield* editableCourse(request)
   const sent = asMap(request.parameters.get("grade_data"))
   if (sent === undefined) return yield* messageFailure("'grade_data' parameter required")
   const isOfCourse = pathParameter(request, "assignment_id") === ""
@@ -133,7 +131,7 @@ const updateGrades = Effect.fn("Sandbox.updateGrades")(function* (
   const job = yield* startJob(request, ["Course", course.id], "submissions_update")
   const run = Effect.gen(function* () {
     const missing: Array<string> = []
-    const students = new Map(studentsIn(course).map((student) => [student.id, student]))
+    const students = new Map(peopleWithRole(request.seed, course, "student").map((student) => [student.id, student]))
     for (const [assignmentId, byStudent] of grades) {
       const assignment = assignments.rowsOf(request, course).find(({ id }) => String(id) === assignmentId)
       for (const [reference, input] of asMap(byStudent) ?? NO_INPUT) {
@@ -154,34 +152,106 @@ const updateGrades = Effect.fn("Sandbox.updateGrades")(function* (
   return reply(request, progressJson(request.url, job))
 })
 
-const updateCourseGrades = (request: ApiRequest) =>
-  updateGrades(request, (course) => peopleWithRole(request.seed, course, "student"))
-
-const updateSectionGrades = Effect.fn("Sandbox.updateSectionGrades")(function* (request: ApiRequest) {
-  const { row } = yield* pathSection(request)
-  return yield* updateGrades(yield* inCourseOfSection(request), (course) =>
-    studentsOfSection(request.seed, course, row.id)
+/** References to people who do not exist. */
+const findUnknownStudents = (seed: Seed): ReadonlyArray<Schema.FilterIssue> =>
+  assignmentList.findOccurrences(seed).flatMap(({ list, path }) =>
+    (typeof list === "object" ? list : []).flatMap(({ submissions = [] }, assignment) =>
+      submissions.flatMap(
+        ({ user_id }, index): ReadonlyArray<Schema.FilterIssue> =>
+          findPerson(seed, String(user_id)) === undefined
+            ? [
+                {
+                  path: [...path, assignment, "submissions", index, "user_id"],
+                  message: `there is no person ${user_id}`
+                }
+              ]
+            : []
+      )
+    )
   )
-})
 
-const BULK_FIELDS = ["posted_grade", "excuse", "text_comment", "attempt"]
-const OF_ASSIGNMENT = { acts: within("grade_data[<student_id>]", BULK_FIELDS) }
-const OF_COURSE = { acts: within("grade_data[<assignment_id>][<student_id>]", BULK_FIELDS) }
+const encoder = new TextEncoder()
+
+/** Stores the attachments of a submission in the files of its student, as an upload does. */
+const placeAttachments = (
+  services: SandboxServices,
+  course: Course,
+  student: Person,
+  { attachments = [] }: SubmissionInput,
+  createdAt: string
+): ReadonlyArray<number> => {
+  if (attachments.length === 0) return []
+  const request = silently(services, createdAt)
+  const owner = filesOfUser(student.id)
+  const folder = ensureFolder(request, owner, ["Submissions", course.name.replaceAll("/", "_")]).id
+  return attachments.map(({ content, content_type, filename }) => {
+    const { row } = storeFile(request, owner, {
+      folder,
+      name: filename,
+      content: services.blobs.saveNow(encoder.encode(content)),
+      ...(content_type === undefined ? {} : { contentType: content_type })
+    })
+    return row.id
+  })
+}
+
+const listedWork = (
+  services: SandboxServices,
+  course: Course,
+  assignment: Assignment,
+  student: Person,
+  input: SubmissionInput
+): Work => {
+  const submitted_at =
+    normalizeTimestamp(input.submitted_at) ??
+    addDays(originalAssignment(services.seed, assignment)?.due_at ?? timestampOnDay(1), -1)
+  const files = placeAttachments(services, course, student, input, submitted_at)
+  return {
+    ...NO_WORK,
+    submission_type: files.length > 0 ? "online_upload" : input.url === undefined ? "online_text_entry" : "online_url",
+    submitted_at,
+    attempt: 1,
+    body: input.body ?? null,
+    url: input.url ?? null,
+    files,
+    ...(input.score === undefined ? {} : { score: input.score, grade: String(input.score), graded_at: submitted_at })
+  }
+}
+
+/** Stores the listed submissions of those who are students of the course. */
+const placeListedSubmissions = (services: SandboxServices): void => {
+  const { seed } = services
+  const hasAny = assignmentList
+    .findOccurrences(seed)
+    .some(({ list }) => typeof list === "object" && list.some(({ submissions }) => submissions !== undefined))
+  if (!hasAny) return
+  for (const course of allCourses(seed)) {
+    const students = membersOf(seed, course).filter(({ role }) => role === "student")
+    for (const assignment of assignments.rowsOf(services, course)) {
+      for (const input of originalAssignment(seed, assignment)?.submissions ?? []) {
+        const id = findPerson(seed, String(input.user_id))?.id
+        const student = students.find(({ person }) => person.id === id)?.person
+        if (student !== undefined) {
+          const work = listedWork(services, course, assignment, student, input)
+          submittedWork.set(services, [assignment, student], work)
+        }
+      }
+    }
+  }
+}
+
+const BULK_FIELDS = ["posted_grade", "excuse", "text_comment"]
 
 const path = "/courses/:course_id/assignments/:assignment_id/submissions"
 
-const COMMENT = within("comment", ["text_comment", "attempt"])
-const WITHOUT_EFFECT = within("comment", ["group_comment", "media_comment_id", "media_comment_type"])
-
 export const submissionResource = defineResource({
   routes: [
-    get(path, listSubmissions, { acts: ["grouped"], include: INCLUDES }),
+    get(path, listSubmissions, { include: INCLUDES }),
     post(path, submit, {
       acts: [
         ...within("submission", ["submission_type", "body", "url", "file_ids", "user_id", "submitted_at"]),
-        ...COMMENT
-      ],
-      noEffect: WITHOUT_EFFECT
+        "comment[text_comment]"
+      ]
     }),
     get(
       `${path}/:user_id`,
@@ -189,32 +259,17 @@ export const submissionResource = defineResource({
       { include: INCLUDES }
     ),
     put(`${path}/:user_id`, gradeSubmission, {
-      acts: [...within("submission", ["posted_grade", "excuse", ...STATUS_NAMES]), ...COMMENT],
-      include: INCLUDES,
-      noEffect: [...WITHOUT_EFFECT, "prefer_points_over_scheme"]
+      acts: [...within("submission", ["posted_grade", "excuse"]), "comment[text_comment]"],
+      include: INCLUDES
     }),
     get("/courses/:course_id/students/submissions", listForStudents, {
-      acts: [
-        "student_ids",
-        "assignment_ids",
-        "grouped",
-        ...Object.keys(filters),
-        "enrollment_state",
-        "order",
-        "order_direction"
-      ],
-      include: INCLUDES,
-      // Enrollments of the sandbox have no dates that would end them.
-      noEffect: ["state_based_on_date"]
+      acts: ["student_ids", "assignment_ids", "grouped", ...Object.keys(filters)],
+      include: INCLUDES
     }),
-    post("/courses/:course_id/assignments/:assignment_id/submissions/update_grades", updateCourseGrades, OF_ASSIGNMENT),
-    post("/courses/:course_id/submissions/update_grades", updateCourseGrades, OF_COURSE),
-    post(
-      "/sections/:section_id/assignments/:assignment_id/submissions/update_grades",
-      updateSectionGrades,
-      OF_ASSIGNMENT
-    ),
-    post("/sections/:section_id/submissions/update_grades", updateSectionGrades, OF_COURSE)
+    post(`${path}/update_grades`, updateGrades, { acts: within("grade_data[<student_id>]", BULK_FIELDS) }),
+    post("/courses/:course_id/submissions/update_grades", updateGrades, {
+      acts: within("grade_data[<assignment_id>][<student_id>]", BULK_FIELDS)
+    })
   ],
   ids: submissionIds,
   findConflicts: findUnknownStudents,
