@@ -84,15 +84,6 @@ export const patches: Readonly<Record<string, ReadonlyArray<Patch>>> = {
     ],
     ["Effect.unsafeMakeSemaphore(1)", "Semaphore.makeUnsafe(1)"]
   ],
-  "src/sandbox/kernel/time.ts": [
-    [
-      `{ hours, minutes } = DateTime.toParts(zoned)
-  return { all_day: hours === 23 && minutes === 59`,
-      `{ hour, minute } = DateTime.toParts(zoned)
-  return { all_day: hour === 23 && minute === 59`
-    ]
-  ],
-  "src/sandbox/kernel/context.ts": [[`PageFault["Type"]`, "Context.Service.Shape<typeof PageFault>"]],
   "src/sandbox/apps.ts": [[`server.address._tag === "TcpAddress"`, `"port" in server.address`]],
   // Tests.
   // Its own formatter has other words than ours.

@@ -13,22 +13,16 @@ import {
   type Operation,
   pathParametersOf
 } from "./generic/operations.js"
-import { ApiFailure, genericFailure } from "./kernel/apiFailure.js"
-import { type ApiRequest, CurrentJobFault, PageFault, SandboxContext } from "./kernel/context.js"
-import { decodeJson, type JsonObject } from "./kernel/json.js"
-import { asString, type ParameterMap, parseQuery, readRequestBody } from "./kernel/parameters.js"
+import { failWith, genericFailure } from "./kernel/apiFailure.js"
+import { type ApiRequest, CurrentFaults, SandboxContext } from "./kernel/context.js"
+import { decodeJson, isJsonObject, type Json, type JsonObject } from "./kernel/json.js"
+import { asString, type ParameterMap, parseQuery, readRequestBody, splitUrl } from "./kernel/parameters.js"
 import { replyFailure } from "./kernel/reply.js"
 import type { Route } from "./kernel/resource.js"
 import { currentTimestamp } from "./kernel/time.js"
 import { resources } from "./resources/all.js"
 import { endJob, startIdleJob } from "./resources/progress.js"
-import { authenticate } from "./token/auth.js"
-import type { Tokens } from "./token/token.js"
-
-const splitUrl = (url: string): readonly [path: string, query: string] => {
-  const mark = url.indexOf("?")
-  return mark === -1 ? [url, ""] : [url.slice(0, mark), url.slice(mark + 1)]
-}
+import { authenticate, type Tokens } from "./token/token.js"
 
 /** The path of a route; none if its percent escapes are not UTF-8. Canvas: any route may end in `.json`. */
 const routePath = (path: string): Option.Option<string> =>
@@ -52,19 +46,17 @@ const MISSING_ROUTE = { "x-sandbox": "no such route" }
  * path; the body has the form of Canvas.
  */
 const missingRoute = (method: string, path: string) => {
-  const { body, status } = genericFailure(404, "not_found")
   const message = `The sandbox has no route for ${method} ${path}. Canvas may have it.`
-  const [error] = Array.isArray(body.errors) ? body.errors : []
-  return new ApiFailure({ status, headers: MISSING_ROUTE, body: { errors: [{ ...error, message }] } })
+  return failWith(404, { errors: [{ message, error_code: "not_found" }] }, MISSING_ROUTE)
 }
 
 const decoder = new TextDecoder()
 
 /** The record of a response; empty if it is no record. */
 const readRecordOf = ({ body }: HttpServerResponse.HttpServerResponse): JsonObject => {
-  const value = body._tag === "Uint8Array" ? decodeJson(decoder.decode(body.body)) : undefined
   // JSON that the sandbox has written.
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonObject) : {}
+  const value = body._tag === "Uint8Array" ? (decodeJson(decoder.decode(body.body)) as Json) : undefined
+  return isJsonObject(value) ? value : {}
 }
 
 const respondFromModel = makeEngine({
@@ -135,13 +127,12 @@ export const api: HttpApp.Default<never, Tokens | SandboxContext> = Effect.gen(f
   const services = yield* SandboxContext
   const current = {
     ...services,
-    ...(yield* authenticate(services, { headers: request.headers, method, path }, parameters)),
+    ...(yield* authenticate(services.seed, { headers: request.headers, method, path }, parameters)),
     query,
     now: yield* currentTimestamp,
     // Canvas searches the whole header, so it also works next to other types or with a quality value.
     stringIds: request.headers.accept?.includes("application/json+canvas-string-ids") ?? false,
-    pageFault: yield* PageFault,
-    jobFault: (yield* CurrentJobFault).fault,
+    faults: yield* CurrentFaults,
     sentFile,
     range: undefined
   }
@@ -151,9 +142,7 @@ export const api: HttpApp.Default<never, Tokens | SandboxContext> = Effect.gen(f
     Effect.map(SandboxContext, ({ permissionStatus }) =>
       // Canvas returned 401 with the same body for a missing permission until about August 2022.
       replyFailure(
-        failure.body.status === "unauthorized"
-          ? new ApiFailure({ status: permissionStatus, body: failure.body, headers: failure.headers ?? {} })
-          : failure
+        failure.body.status === "unauthorized" ? failWith(permissionStatus, failure.body, failure.headers) : failure
       )
     )
   ),

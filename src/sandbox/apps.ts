@@ -21,8 +21,7 @@ import { storageSite } from "./resources/uploads/storage.js"
 import type { SandboxSettings } from "./sandboxOptions.js"
 import { summarizeChanges } from "./sandboxService.js"
 import { makeThrottle } from "./throttle/throttle.js"
-import { tokenEndpoint } from "./token/auth.js"
-import { makeTokens, Tokens } from "./token/token.js"
+import { makeTokens, Tokens, tokenEndpoint } from "./token/token.js"
 
 const loginForm = `<form action="/login/canvas" method="post">
 <label>Email <input type="email" name="pseudonym_session[unique_id]"></label>
@@ -61,25 +60,19 @@ const requireUserAgent = <R>(app: HttpApp.Default<never, R>): HttpApp.Default<ne
       : app
   )
 
-/** The URLs of the parts of a sandbox. */
-interface Urls {
-  readonly url: string
-  /** Local storage has the URL of the service; any other storage has its own origin. */
-  readonly storageUrl: string
-  readonly foreignUrl: string
-}
-
-/** Creates the service, its storage and the foreign origin, independent of the transport. */
+/**
+ * Creates the service, its storage and the foreign origin, independent of the transport. Local storage has the URL of the
+ * service; any other storage has its own origin.
+ */
 export const makeApps = Effect.fn("Sandbox.makeApps")(function* (
   options: SandboxSettings,
-  { foreignUrl, storageUrl, url }: Urls
+  { foreignUrl, storageUrl, url }: Readonly<Record<"foreignUrl" | "storageUrl" | "url", string>>
 ) {
   const seed = makeSeed(options.seed, options.data)
-  const tokens = yield* makeTokens(seed, options.grant)
+  const tokens = yield* makeTokens(seed, options.token)
   const { logRequests, requests } = makeRequestLog()
-  const throttle = options.throttle === undefined ? Function.identity : yield* makeThrottle(options.throttle)
-  // Above all ids of seeded records of which callers can create more.
-  let freeId = Math.max(...resources.map(({ canGrow, ids }) => (canGrow === undefined ? 1 : (ids?.limit(seed) ?? 1))))
+  const throttle = options.throttle === undefined ? Function.identity : makeThrottle(options.throttle)
+  let freeId = Math.max(...resources.map(({ ids }) => ids?.limit(seed) ?? 1))
   const context: SandboxServices = {
     ...options,
     url,
@@ -100,7 +93,7 @@ export const makeApps = Effect.fn("Sandbox.makeApps")(function* (
   for (const { setUp } of resources) setUp?.(silent)
   const { latency } = options
   const withLatency = <R>(app: HttpApp.Default<never, R>) => (latency === undefined ? app : Effect.delay(app, latency))
-  const { uses, warnOfUnused, withFaults } = makeFaults({ seed, rules: options.faults, foreignUrl })
+  const { uses, warnOfUnused, withFaults } = makeFaults(seed, options.faults, foreignUrl)
   yield* Effect.addFinalizer(() => warnOfUnused)
   const services = Context.make(SandboxContext, context).pipe(Context.add(Tokens, tokens))
   const provideServices = Effect.provide(services)
@@ -109,7 +102,7 @@ export const makeApps = Effect.fn("Sandbox.makeApps")(function* (
       url,
       storageUrl,
       token: tokens.first,
-      tokens: [tokens.first, ...tokens.others],
+      tokens: tokens.all,
       oauth2: tokens.oauth2,
       requests,
       faults: uses,

@@ -36,13 +36,6 @@ const closedError = () => connectionError("UND_ERR_SOCKET", "other side closed")
 const contentLengthOf = (body: HttpBody.HttpBody): number | undefined =>
   body._tag === "Uint8Array" || body._tag === "Stream" ? body.contentLength : undefined
 
-const isBodyInit = (value: unknown): value is BodyInit =>
-  typeof value === "string" ||
-  value instanceof Uint8Array ||
-  value instanceof ReadableStream ||
-  value instanceof FormData ||
-  value instanceof Blob
-
 const toBodyInit = (body: HttpBody.HttpBody, runtime: Runtime.Runtime<never>): BodyInit | undefined => {
   switch (body._tag) {
     case "Empty":
@@ -54,7 +47,8 @@ const toBodyInit = (body: HttpBody.HttpBody, runtime: Runtime.Runtime<never>): B
     case "Stream":
       return Stream.toReadableStreamRuntime(body.stream, runtime)
     case "Raw":
-      return isBodyInit(body.body) ? body.body : undefined
+      // What `fetch` takes, since the client sends it as it is.
+      return body.body as BodyInit
   }
 }
 
@@ -84,35 +78,30 @@ const serverRequest = Effect.fn("Sandbox.serverRequest")(function* (
 })
 
 /** Node's parse error for an invalid Content-Length: Node rejects the response. */
-const contentLengthError = (contentLength: string | ReadonlyArray<string> | undefined): ConnectionError | undefined =>
-  typeof contentLength === "object"
-    ? connectionError("HPE_UNEXPECTED_CONTENT_LENGTH", "Parse Error: Content-Length already present")
-    : contentLength !== undefined && !/^\d+$/.test(contentLength)
-      ? connectionError("HPE_INVALID_CONTENT_LENGTH", "Parse Error: Invalid character in Content-Length")
-      : undefined
+const contentLengthError = ([length, ...others]: ReadonlyArray<string>): ConnectionError | undefined => {
+  if (others.length > 0)
+    return connectionError("HPE_UNEXPECTED_CONTENT_LENGTH", "Parse Error: Content-Length already present")
+  return length === undefined || /^\d+$/.test(length)
+    ? undefined
+    : connectionError("HPE_INVALID_CONTENT_LENGTH", "Parse Error: Invalid character in Content-Length")
+}
 
 /** The body as a client receives it, with the end that a client observes. */
-const readRawBody = (raw: RawResponse): Stream.Stream<Uint8Array, ConnectionError> => {
-  const { "content-length": contentLength, "transfer-encoding": chunked } = raw.headers
-  const expected = contentLength === undefined ? Number.POSITIVE_INFINITY : Number(contentLength)
-  const limited = Stream.mapAccum(raw.body, 0, (received, bytes) => [
-    received + bytes.length,
-    bytes.subarray(0, Math.max(0, expected - received))
-  ])
+const readRawBody = ({ body, end, lengths }: RawResponse): Stream.Stream<Uint8Array, ConnectionError> => {
+  const expected = Number(lengths[0] ?? Number.POSITIVE_INFINITY)
   return Stream.suspend(() => {
-    let total = 0
-    const tracked = Stream.tap(limited, (bytes) =>
-      Effect.sync(() => {
-        total += bytes.length
-      })
-    )
-    const end: Stream.Stream<Uint8Array, ConnectionError> = Stream.suspend(() => {
-      if (total >= expected) return Stream.empty
-      if (raw.end === "silence") return Stream.never
-      if (raw.end === "reset") return Stream.fail(resetError())
-      return chunked !== undefined || contentLength !== undefined ? Stream.fail(closedError()) : Stream.empty
+    let received = 0
+    const limited = Stream.map(body, (bytes) => {
+      const part = bytes.subarray(0, Math.max(0, expected - received))
+      received += bytes.length
+      return part
     })
-    return Stream.concat(tracked, end)
+    const ending: Stream.Stream<Uint8Array, ConnectionError> = Stream.suspend(() => {
+      if (received >= expected) return Stream.empty
+      if (end === "silence") return Stream.never
+      return Stream.fail(end === "reset" ? resetError() : closedError())
+    })
+    return Stream.concat(limited, ending)
   })
 }
 
@@ -143,12 +132,17 @@ const respond = Effect.fn("Sandbox.respond")(function* (
     const cause = raw.end === "reset" ? resetError() : closedError()
     return yield* new HttpClientError.RequestError({ request, reason: "Transport", cause })
   }
-  const cause = contentLengthError(raw?.headers["content-length"])
+  const cause = contentLengthError(raw?.lengths ?? [])
   if (cause !== undefined) return yield* new HttpClientError.RequestError({ request, reason: "Transport", cause })
   const runtime = yield* Effect.runtime<never>()
   const stream = raw === undefined ? decompress(response) : readRawBody(raw)
-  const status = raw?.status ?? response.status
-  const headers = Headers.fromInput({ date, ...(raw?.headers ?? response.headers) })
+  const { status } = response
+  const [length] = raw?.lengths ?? []
+  const headers = Headers.fromInput({
+    date,
+    ...response.headers,
+    ...(length === undefined ? {} : { "content-length": length })
+  })
   // A slow head of about 300 bytes.
   if (typeof raw?.head === "number") yield* Effect.sleep((300 / raw.head) * 1000)
   if (isBodyless(status) || request.method === "HEAD") {

@@ -3,8 +3,8 @@ import type * as HttpApp from "@effect/platform/HttpApp"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import { faultOf } from "./faults/apply.js"
-import { describeUnused, UnusedListener, type UnusedParameters } from "./kernel/routeParameters.js"
+import { splitUrl } from "./kernel/parameters.js"
+import { CurrentNotes, type Notes } from "./kernel/routeParameters.js"
 
 /**
  * A request that the sandbox responded to. No field contains the token.
@@ -52,13 +52,12 @@ const MAX_REQUESTS = 10_000
 const MAX_WARNINGS = 1000
 
 /** The logs of the apps of a sandbox: one list of requests, and of warnings. */
-export const makeRequestLog = (maxRequests: number = MAX_REQUESTS) => {
+export const makeRequestLog = () => {
   const requests: Array<SandboxRequest> = []
   const warned = new Set<string>()
 
   /** Logs what a route does not simulate: once, since programs send the same parameters for each page. */
-  const warn = (route: string, unused: UnusedParameters): Effect.Effect<void> => {
-    const message = describeUnused(route, unused)
+  const warn = (message: string): Effect.Effect<void> => {
     if (warned.has(message) || warned.size >= MAX_WARNINGS) return Effect.void
     warned.add(message)
     return Effect.logWarning(message)
@@ -72,29 +71,27 @@ export const makeRequestLog = (maxRequests: number = MAX_REQUESTS) => {
     Effect.gen(function* () {
       const request = yield* HttpServerRequest.HttpServerRequest
       const listener = yield* RequestListener
-      let found: { readonly route: string; readonly unused: UnusedParameters } | undefined
-      const response = yield* Effect.provideService(app, UnusedListener, (route, unused) => {
-        found = { route, unused }
-      })
-      const [path = "", ...query] = request.url.split("?")
+      const notes: Notes = {}
+      const response = yield* Effect.provideService(app, CurrentNotes, notes)
+      const [path, query] = splitUrl(request.url)
       const entry: SandboxRequest = {
         origin,
         method: request.method,
         path,
-        query: redactToken(query.join("?")),
+        query: redactToken(query),
         headers: {
           ...request.headers,
           ...(request.headers.authorization === undefined ? {} : { authorization: REDACTED })
         },
         status: response.status,
-        fault: faultOf(response),
-        ignored: found?.unused.ignored ?? [],
-        unknown: found?.unused.unknown ?? []
+        fault: notes.fault,
+        ignored: notes.unused?.ignored ?? [],
+        unknown: notes.unused?.unknown ?? []
       }
       requests.push(entry)
-      if (requests.length > maxRequests) requests.shift()
+      if (requests.length > MAX_REQUESTS) requests.shift()
       listener(request.source, entry)
-      if (found !== undefined) yield* warn(found.route, found.unused)
+      if (notes.warning !== undefined) yield* warn(notes.warning)
       return response
     })
 

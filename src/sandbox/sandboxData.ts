@@ -1,6 +1,4 @@
 /** The public input data of a sandbox. */
-import * as Data from "effect/Data"
-import * as Effect from "effect/Effect"
 import * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
 import { countOrList, describe, strictObject } from "./kernel/inputSchemas.js"
@@ -95,9 +93,6 @@ export const SandboxData = InstitutionData.pipe(
  */
 export type SandboxData = typeof SandboxData.Type
 
-/** The input data are invalid. */
-export class SandboxDataError extends Data.TaggedError("SandboxDataError")<{ readonly message: string }> {}
-
 const MAX_LINES = 20
 
 /** Formats errors as `[0].fault.to: what is wrong`, one line per error. */
@@ -119,11 +114,3 @@ export const formatIssues = (error: ParseResult.ParseError): string => {
   })
   return [...lines, ...(reported.length > MAX_LINES ? [`  and ${reported.length - MAX_LINES} more`] : [])].join("\n")
 }
-
-const decode = Schema.decodeUnknown(SandboxData, { errors: "all" })
-
-export const decodeData = (data: unknown): Effect.Effect<SandboxData, SandboxDataError> =>
-  Effect.mapError(
-    decode(data),
-    (error) => new SandboxDataError({ message: `The sandbox data are invalid:\n${formatIssues(error)}` })
-  )

@@ -5,9 +5,9 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { FaultPlan } from "./faults/plan.js"
 import { countUpTo, DurationInput, NonNegative, oneOf, strictObject, withMessage } from "./kernel/inputSchemas.js"
-import { decodeData, formatIssues, type SandboxData } from "./sandboxData.js"
+import { formatIssues, SandboxData } from "./sandboxData.js"
 import { type SandboxThrottle, throttleSettings } from "./throttle/throttle.js"
-import { makeGrant, type SandboxToken, Token } from "./token/token.js"
+import { type SandboxToken, Token } from "./token/token.js"
 
 /**
  * The content and behavior of a sandbox.
@@ -151,8 +151,7 @@ const Throttle = strictObject({
 
 const Options = strictObject({
   seed: optional(countUpTo(MAX_SEED)),
-  // Has a check of its own.
-  data: optional(Schema.Unknown),
+  data: optional(SandboxData),
   port: optional(countUpTo(MAX_PORT)),
   paging: optional(oneOf("counted", "uncounted", "bookmark")),
   linkOrigin: optional(Origin),
@@ -168,28 +167,27 @@ const Options = strictObject({
   strict: optional(Schema.Boolean)
 } satisfies { readonly [Name in keyof Required<SandboxOptions>]: unknown })
 
-/** A misspelt option would have no effect. */
-const checkOptions = (options: unknown): Effect.Effect<void, SandboxOptionsError> =>
-  Effect.mapError(
-    Schema.decodeUnknown(Options, { errors: "all" })(options),
-    (error) => new SandboxOptionsError({ message: `The options of the sandbox are invalid:\n${formatIssues(error)}` })
-  )
+const decodeOptions = Schema.decodeUnknown(Options, { errors: "all" })
 
 /** The options are invalid. */
 export class SandboxOptionsError extends Data.TaggedError("SandboxOptionsError")<{ readonly message: string }> {}
 
-/** Checks the options and applies defaults. Invalid options are a defect. */
+/** Checks the options and applies defaults. Invalid options are a defect; a misspelt one would have no effect. */
 export const makeSettings = Effect.fnUntraced(function* (options: SandboxOptions) {
-  yield* Effect.orDie(checkOptions(options))
+  const decoded = Effect.mapError(
+    decodeOptions(options),
+    (error) => new SandboxOptionsError({ message: `The options of the sandbox are invalid:\n${formatIssues(error)}` })
+  )
+  const { data = {} } = yield* Effect.orDie(decoded)
   return {
     seed: options.seed ?? 1,
-    data: yield* Effect.orDie(decodeData(options.data === undefined ? {} : options.data)),
+    data,
     port: options.port ?? 0,
     paging: options.paging,
     linkOrigin: options.linkOrigin,
     pagination: options.pagination ?? "link",
     permissionStatus: options.permissionStatus ?? 403,
-    grant: yield* makeGrant(options.token ?? {}),
+    token: options.token ?? {},
     storage: options.storage ?? "inst-fs",
     quota: options.quota ?? 500 * 1024 ** 2,
     jobTime: Duration.decode(options.jobTime ?? "100 millis"),

@@ -4,7 +4,7 @@ import type * as Redacted from "effect/Redacted"
 import type * as Schema from "effect/Schema"
 import type { FaultUse } from "./faults/plan.js"
 import type { Change } from "./kernel/context.js"
-import { decodeJson, encodeJson, type JsonObject } from "./kernel/json.js"
+import { decodeJson, encodeJson } from "./kernel/json.js"
 import type { Resource } from "./kernel/resource.js"
 import type { SandboxRequest } from "./requestLog.js"
 import { resources } from "./resources/all.js"
@@ -143,17 +143,10 @@ const resourceNames = resources
   .flatMap(({ changeTypes = [] }): ReadonlyArray<SandboxResource> => changeTypes)
   .sort()
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-
-const toPlainRecord = (record: JsonObject): Readonly<Record<string, unknown>> => {
-  const value = decodeJson(encodeJson(record, false))
-  return isRecord(value) ? value : {}
-}
-
 const toSandboxChange = ({ record, ...change }: Change): SandboxChange => ({
   ...change,
-  record: toPlainRecord(record)
+  // An object stays an object.
+  record: decodeJson(encodeJson(record, false)) as SandboxChange["record"]
 })
 
 /**

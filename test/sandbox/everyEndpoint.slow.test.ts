@@ -14,8 +14,9 @@ import { correctRecords } from "../../src/endpoints/correctRecords.js"
 import { documentedOperations, isServedBy, type Operation } from "../../src/sandbox/generic/operations.js"
 import { fieldsWritten, readEndpoint } from "../../src/sandbox/generic/parameters.js"
 import { decodeJson } from "../../src/sandbox/kernel/json.js"
+import { parseQuery } from "../../src/sandbox/kernel/parameters.js"
 import type { Route } from "../../src/sandbox/kernel/resource.js"
-import { documentedNames, type RouteParameters, useOf } from "../../src/sandbox/kernel/routeParameters.js"
+import { documentedNames, makeSelection, type RouteParameters } from "../../src/sandbox/kernel/routeParameters.js"
 import { resources as served } from "../../src/sandbox/resources/all.js"
 import { asJson, send } from "../fixtures/sandboxRequests.js"
 import { withoutLogs } from "../fixtures/virtual.js"
@@ -164,13 +165,13 @@ const checkParameters = Effect.fnUntraced(function* (path: string, operation: Op
   const { endpoint } = operation
   const names = documentedNames(endpoint)
   if (endpoint.method !== "GET" || names.length === 0) return []
-  const query = names.map((name) =>
-    /^include\[/.test(name) ? name.replace(/^include\[(.*)\]$/, "include[]=$1") : `${name}=1`
-  )
-  const { ignored: reported } = yield* ask("GET", `${path}?${query.join("&")}`)
-  const declared = declaredByHand(operation) ?? readEndpoint(operation, documentedOperations().models).declared
-  const ignored = names.filter((name) => useOf(declared)(name) === "ignored")
-  return reported.length === ignored.length ? [] : [`${lineOf(endpoint)} reports ${reported} of ${ignored}`]
+  const query = names
+    .map((name) => (/^include\[/.test(name) ? name.replace(/^include\[(.*)\]$/, "include[]=$1") : `${name}=1`))
+    .join("&")
+  const { ignored } = yield* ask("GET", `${path}?${query}`)
+  const declared = declaredByHand(operation) ?? readEndpoint(operation, () => ({})).declared
+  const { rest } = makeSelection(declared)(parseQuery(query))
+  return ignored.length === rest.length ? [] : [`${lineOf(endpoint)} reports ${ignored} of ${rest}`]
 })
 
 /** Requests an endpoint, and returns what is wrong with the answer. */

@@ -26,54 +26,33 @@ const withData = (data: SandboxData) => Effect.provide(Sandbox.layerClient({ dat
 const countUnique = (rows: ReadonlyArray<Row>) => [rows.length, new Set(rows.map(({ id }) => id)).size]
 
 describe("numbers of records", () => {
-  const paths = {
-    students: "users?enrollment_type[]=student",
-    modules: "modules",
-    assignments: "assignments",
-    discussion_topics: "discussion_topics",
-    announcements: "discussion_topics?only_announcements=true",
-    quizzes: "quizzes",
-    groups: "groups"
-  } as const
-
   it.live("apply to every course, unless a course has its own", () => {
-    const defaults = {
-      students: 3,
-      modules: 1,
-      assignments: 2,
-      discussion_topics: 0,
-      announcements: 4,
-      quizzes: 1,
-      groups: 3
-    }
-    const overrides = {
-      students: 0,
-      modules: 0,
-      assignments: 20,
-      discussion_topics: 40,
-      announcements: 0,
-      quizzes: 5,
-      groups: 0
-    }
+    const numbers = [
+      ["students", "users?enrollment_type[]=student", 3, 0],
+      ["modules", "modules", 1, 0],
+      ["assignments", "assignments", 2, 20],
+      ["discussion_topics", "discussion_topics", 0, 40],
+      ["announcements", "discussion_topics?only_announcements=true", 4, 0],
+      ["quizzes", "quizzes", 1, 5],
+      ["groups", "groups", 3, 0]
+    ] as const
+    const defaults = Object.fromEntries(numbers.map(([name, , count]) => [name, count]))
+    const own = Object.fromEntries(numbers.map(([name, , , count]) => [name, count]))
     return Effect.gen(function* () {
-      for (const [course, expected] of [
-        [101, defaults],
-        [102, overrides]
-      ] as const) {
-        for (const [kind, path] of Object.entries(paths)) {
-          const rows = yield* list(`courses/${course}/${path}`)
-          expect([kind, rows.length]).toEqual([kind, expected[kind as keyof typeof paths]])
-        }
+      for (const [name, path, ...expected] of numbers) {
+        const counts = yield* Effect.forEach([101, 102], (id) =>
+          Effect.map(list(`courses/${id}/${path}`), ({ length }) => length)
+        )
+        expect([name, ...counts]).toEqual([name, ...expected])
       }
-    }).pipe(withData({ courses: [{}, overrides, {}], ...defaults }))
+    }).pipe(withData({ courses: [{}, own, {}], ...defaults }))
   })
 
-  it.live("ids are unique for any number of records", () =>
+  it.live("ids are unique for any number of records, also that of a new one", () =>
     Effect.gen(function* () {
-      const courses = ["101", "102", "74140000000062631"]
       const all = (path: string) =>
         Effect.map(
-          Effect.forEach(courses, (id) => list(`courses/${id}/${path}`)),
+          Effect.forEach(["101", "102", "74140000000062631"], (id) => list(`courses/${id}/${path}`)),
           (lists) => lists.flat()
         )
       for (const [path, count] of [
@@ -88,14 +67,10 @@ describe("numbers of records", () => {
         list(`courses/${id < 1501 ? 101 : 102}/modules/${id}/items`)
       )
       expect(countUnique(items.flat())).toEqual([80, 80])
-      const topics = [
-        ...(yield* all("discussion_topics")),
-        ...(yield* all("discussion_topics?only_announcements=true"))
-      ]
-      expect(countUnique(topics)[1]).toBe(topics.length)
-      // Also the id of a record that is created.
-      const { id } = yield* call("POST /api/v1/courses/101/discussion_topics", { title: "New" })
-      expect(topics.map((topic) => topic.id)).not.toContain(id)
+      const announcements = yield* all("discussion_topics?only_announcements=true")
+      const topics = [...(yield* all("discussion_topics")), ...announcements]
+      const added = yield* call("POST /api/v1/courses/101/discussion_topics", { title: "New" })
+      expect(countUnique([...topics, added])).toEqual([topics.length + 1, topics.length + 1])
     }).pipe(
       withData({
         courses: [{ modules: Array.from({ length: 500 }, () => ({ items: 20 })) }, {}, {}],
@@ -113,7 +88,6 @@ describe("given records", () => {
     { name: "Seán O'Brien", sis_user_id: "S/1.é", login_id: "sob", email: "sean@example.org" },
     { name: "محمد", email: null, sis_user_id: null },
     { name: "Ada 🦊 King, Countess of Lovelace" },
-    { name: "Martin Luther King Jr." },
     {}
   ] as const
 
@@ -178,7 +152,7 @@ describe("given records", () => {
     Effect.gen(function* () {
       const users = yield* list("courses/101/users", { enrollment_type: ["student"], include: ["email"] })
       const byName = new Map(users.map((user) => [user.name, user]))
-      expect(users).toHaveLength(5)
+      expect(users).toHaveLength(4)
       expect(byName.get("Seán O'Brien")).toMatchObject({
         sortable_name: "O'Brien, Seán",
         sis_user_id: "S/1.é",
@@ -190,7 +164,6 @@ describe("given records", () => {
         sortable_name: "Ada 🦊 King, Countess of Lovelace",
         sis_user_id: expect.stringMatching(/^S\d+$/)
       })
-      expect(byName.get("Martin Luther King Jr.")).toMatchObject({ sortable_name: "King, Martin Luther Jr." })
       const sorted = users.map(({ sortable_name }) => String(sortable_name))
       expect(sorted).toEqual(sorted.toSorted(new Intl.Collator("en").compare))
       // The same SIS id is the same person in every course.
@@ -208,7 +181,6 @@ describe("given records", () => {
         { name: "Week 1", published: true, items_count: 6 },
         { name: expect.any(String), published: false, items_count: 0, unlock_at: "2030-01-01T00:00:00Z" }
       ])
-      expect(yield* list("courses/102/modules")).toEqual([])
       const items = yield* list(`courses/101/modules/${modules[0]?.id}/items`)
       expect(items).toMatchObject([
         { title: "Read", type: "SubHeader" },
@@ -241,72 +213,57 @@ describe("given records", () => {
   )
 })
 
-const expectDefect = (options: object, message: string) =>
-  Effect.map(Effect.exit(Effect.provide(Sandbox, Sandbox.layer(options))), (exit) => {
-    const defects = Exit.isFailure(exit) ? Array.from(Cause.defects(exit.cause), String).join("\n") : "no failure"
-    expect(defects).toContain(message)
-  })
-
 const cyclic: Record<string, unknown> = {}
 cyclic.self = cyclic
 
-describe("invalid data", () => {
-  it.live.each([
-    [{ courses: -1 }, "courses: expected an integer from 0 to 100000 or a list, got -1"],
-    [{ students: 2.5 }, "students: expected an integer from 0 to 100000 or a list, got 2.5"],
-    [{ courses: [{}, { modules: "many" }] }, "courses[1].modules: expected an integer"],
-    [{ courses: [{ enrollment_type: "boss" }] }, 'courses[0].enrollment_type: expected one of "teacher", "student"'],
-    [{ modules: [{ items: [{ type: "ExternalUrl" }] }] }, "modules[0].items[0]: expected `external_url`"],
-    [{ modules: [{ items: [{ type: "Discussion" }] }] }, "modules[0].items[0]: expected the `title`"],
+describe("an invalid option is a defect with its path", () => {
+  const invalidData: ReadonlyArray<readonly [data: unknown, message: string]> = [
+    [{ courses: -1 }, "data.courses: expected an integer from 0 to 100000 or a list, got -1"],
+    [{ courses: [{}, { modules: "many" }] }, "data.courses[1].modules: expected an integer"],
     [
-      { modules: [{ items: [{ type: "Assignment", title: "A" }] }], assignments: 3 },
-      'modules[0].items[0].title: a course has no "A" in a list of `assignments`'
+      { courses: [{ enrollment_type: "boss" }] },
+      'data.courses[0].enrollment_type: expected one of "teacher", "student"'
     ],
+    [{ modules: [{ items: [{ type: "ExternalUrl" }] }] }, "data.modules[0].items[0]: expected `external_url`"],
     [
       {
         courses: [{}, { assignments: [{ name: "B" }] }],
         modules: [{ items: [{ type: "Assignment", title: "A" }] }],
         assignments: [{ name: "A" }]
       },
-      'modules[0].items[0].title: courses[1] has no "A" in a list of `assignments`'
+      'data.modules[0].items[0].title: courses[1] has no "A" in a list of `assignments`'
     ],
-    [{ assignments: [{ due_at: "2026-09-30" }] }, "assignments[0].due_at: expected a time with an offset"],
-    [{ assignments: [{ due: 3 }] }, "assignments[0].due: is unexpected"],
-    [{ assignments: [{ submissions: [{}] }] }, "assignments[0].submissions[0].user_id: is missing"],
+    [{ assignments: [{ due_at: "2026-09-30" }] }, "data.assignments[0].due_at: expected a time with an offset"],
+    [{ assignments: [{ due: 3 }] }, "data.assignments[0].due: is unexpected"],
+    [{ assignments: [{ submissions: [{}] }] }, "data.assignments[0].submissions[0].user_id: is missing"],
     [
       { courses: [{ assignments: [{}, { submissions: [{ user_id: "sis_user_id:X" }] }] }] },
-      "courses[0].assignments[1].submissions[0].user_id: there is no person sis_user_id:X"
+      "data.courses[0].assignments[1].submissions[0].user_id: there is no person sis_user_id:X"
     ],
-    [{ groups: [{ name: " " }] }, "groups[0].name: expected a string of 1 to 255 characters"],
+    [{ groups: [{ name: " " }] }, "data.groups[0].name: expected a string of 1 to 255 characters"],
     [
       { courses: [{ sis_course_id: "A" }, {}, { sis_course_id: "A" }] },
-      'courses[2].sis_course_id: "A" is already used by courses[0].sis_course_id'
-    ],
-    [
-      { students: [{ sis_user_id: "A" }, { sis_user_id: "A" }] },
-      'students[1].sis_user_id: "A" is already used by students[0].sis_user_id'
+      'data.courses[2].sis_course_id: "A" is already used by courses[0].sis_course_id'
     ],
     [
       { courses: [{ students: [{ sis_user_id: "A" }] }, { students: [{ name: "B", sis_user_id: "A" }] }] },
-      'courses[1].students[0]: "A" is a different person in courses[0].students[0]'
+      'data.courses[1].students[0]: "A" is a different person in courses[0].students[0]'
     ],
-    [{ people: 3 }, "people: expected a list of people"],
-    [{ people: [{ token: "7~ a" }] }, "people[0].token: expected a token of 1 to 255 ASCII characters without spaces"],
-    [{ people: [{ token: "a" }, { token: "a" }] }, "people[1].token: this token is already used by people[0].token"],
-    [{ courses: 2, people: [{ courses: [101, 103] }] }, "people[0].courses[1]: there is no course 103"],
+    [{ people: 3 }, "data.people: expected a list of people"],
     [
-      { students: [{ sis_user_id: "A" }], people: [{ name: "B", sis_user_id: "A" }] },
-      'people[0]: "A" is a different person in students[0]'
+      { people: [{ token: "7~ a" }] },
+      "data.people[0].token: expected a token of 1 to 255 ASCII characters without spaces"
     ],
-    [null, "expected an object, got null"],
-    [{ courses: cyclic }, "courses: expected an integer from 0 to 100000 or a list, got an object"]
-  ])("is rejected with its path: %j", ([data, message]) =>
-    expectDefect({ data }, `The sandbox data are invalid:\n  ${message}`)
-  )
-})
-
-describe("options of a sandbox that do not exist or have a wrong value", () => {
+    [
+      { people: [{ token: "a" }, { token: "a" }] },
+      "data.people[1].token: this token is already used by people[0].token"
+    ],
+    [{ courses: 2, people: [{ courses: [101, 103] }] }, "data.people[0].courses[1]: there is no course 103"],
+    [null, "data: expected an object, got null"],
+    [{ courses: cyclic }, "data.courses: expected an integer from 0 to 100000 or a list, got an object"]
+  ]
   it.effect.each<readonly [options: object, message: string]>([
+    ...invalidData.map(([data, message]) => [{ data }, message] as const),
     [{ latncy: "1 second" }, "latncy: is unexpected"],
     [{ throttle: true }, "throttle: expected an object, got true"],
     [{ throttle: { status: "429" } }, 'throttle.status: expected one of 429, 403, got "429"'],
@@ -315,17 +272,24 @@ describe("options of a sandbox that do not exist or have a wrong value", () => {
     [{ throttle: { cost: 5 } }, "throttle.cost: expected a function, or an object of numbers"],
     [{ throttle: { cost: { "/api/v1/courses": -1 } } }, "throttle.cost./api/v1/courses: expected a number"],
     [{ throttle: { highWater: 900 } }, "throttle.highWater: a level of 900 is never reached"],
-    [{ storage: "disk" }, 'storage: expected one of "inst-fs", "s3", "s3-no-redirect", "local", got "disk"'],
     [{ port: 70_000 }, "port: expected an integer from 0 to 65535, got 70000"],
     [{ seed: 1.5 }, "seed: expected an integer from 0 to 4294967295, got 1.5"],
     [{ linkOrigin: "https://learn.example.edu/" }, "linkOrigin: expected a scheme and a host"],
     [{ jobTime: "soon" }, 'jobTime: expected a duration, such as "1 hour", got "soon"'],
     [{ latency: Number.NaN }, "latency: expected a duration"],
     [{ token: "abc" }, "token: expected an object, got a string of length 3"],
+    [{ token: { scopes: ["/api/v1/courses"] } }, "token.scopes[0]: expected a scope, such as"],
+    [{ token: { scopes: ["url:get|/api/v1/courses"] } }, "token.scopes[0]: expected a scope"],
+    [{ token: { scopes: ["url:GET|/api/v1/courses(/:id"] } }, "token.scopes[0]: expected a scope"],
+    [{ token: { allowIncludes: true } }, "token: `allowIncludes` requires `scopes`"],
+    [{ token: { expiresAfter: "soon" } }, "token.expiresAfter: expected a duration"],
     [{ faults: [{}] }, "faults[0].fault: is missing"],
     [{ faults: "all" }, "faults: Expected FaultPlan"]
-  ])("are a defect that names them: %j", ([options, message]) =>
-    expectDefect(options, `The options of the sandbox are invalid:\n  ${message}`)
+  ])("%j", ([options, message]) =>
+    Effect.map(Effect.exit(Effect.provide(Sandbox, Sandbox.layer(options))), (exit) => {
+      const defects = Exit.isFailure(exit) ? Array.from(Cause.defects(exit.cause), String).join("\n") : "no failure"
+      expect(defects).toContain(`The options of the sandbox are invalid:\n  ${message}`)
+    })
   )
 })
 
@@ -352,30 +316,26 @@ const as = (token: string) => Lms.withToken(Redacted.make(token))
 describe("people of the data", () => {
   const ids = Effect.map(list("courses"), (rows) => rows.map(({ id }) => id))
 
-  it.live("see their own courses with their tokens, and no others", () =>
+  it.live("are `self` with their tokens, see their own courses, and have the permissions of their role", () =>
     Effect.gen(function* () {
-      expect(yield* ids.pipe(as("token-of-ada"))).toEqual([101, 103])
-      expect(yield* ids.pipe(as("token-of-bjork"))).toEqual([102])
-      expect(yield* ids.pipe(as("token-of-nobody"))).toEqual([])
-      expect(yield* statusOf("/api/v1/courses/102").pipe(as("token-of-bjork"))).toBe(200)
-      for (const endpoint of ["/api/v1/courses/101", "/api/v1/courses/101/users", "/api/v1/accounts/1/users"]) {
-        expect(yield* statusOf(endpoint).pipe(as("token-of-bjork"))).toBe(403)
+      for (const [token, courses] of [
+        ["token-of-ada", [101, 103]],
+        ["token-of-bjork", [102]],
+        ["token-of-nobody", []]
+      ] as const) {
+        expect([token, yield* ids.pipe(as(token))]).toEqual([token, courses])
+      }
+      for (const endpoint of ["courses/101", "courses/101/users", "accounts/1/users", "users/1/profile"]) {
+        expect([endpoint, yield* statusOf(`/api/v1/${endpoint}`).pipe(as("token-of-bjork"))]).toEqual([endpoint, 403])
       }
       expect(yield* statusOf("/api/v1/courses").pipe(as("token-of-cleo"))).toBe(401)
-    }).pipe(withPeople)
-  )
-
-  it.live("are `self`, and have the permissions of their role", () =>
-    Effect.gen(function* () {
-      const ada = yield* call("/api/v1/users/self/profile").pipe(as("token-of-ada"))
-      expect(ada).toMatchObject({ name: "Ada Lovelace", sortable_name: "Lovelace, Ada" })
-      expect(yield* statusOf("/api/v1/users/1/profile").pipe(as("token-of-ada"))).toBe(403)
       const create = (course_id: number) =>
         statusOf("POST /api/v1/courses/:course_id/modules", { course_id, module: { name: "x" } })
       expect(yield* create(101).pipe(as("token-of-ada"))).toBe(200)
       expect(yield* create(102).pipe(as("token-of-bjork"))).toBe(403)
-      const enrollments = yield* list("users/self/enrollments").pipe(as("token-of-ada"))
-      expect(enrollments).toMatchObject([
+      const ada = yield* call("/api/v1/users/self/profile").pipe(as("token-of-ada"))
+      expect(ada).toMatchObject({ name: "Ada Lovelace", sortable_name: "Lovelace, Ada" })
+      expect(yield* list("users/self/enrollments").pipe(as("token-of-ada"))).toMatchObject([
         { course_id: 101, type: "TeacherEnrollment", user_id: ada.id },
         { course_id: 103, type: "TeacherEnrollment", user_id: ada.id }
       ])
@@ -399,18 +359,14 @@ describe("people of the data", () => {
 const withOptions = (options: SandboxOptions = {}) =>
   Effect.provide(Sandbox.layerClient({ data: { courses: 30 }, ...options }))
 
-const unauthorized = {
-  status: "unauthorized",
-  errors: [{ message: "user not authorized to perform that action" }]
-}
-
 it.live.each([undefined, 403, 401] as const)(
   "responds with permissionStatus if the user lacks permission: %s",
   (permissionStatus) =>
     Effect.gen(function* () {
       const response = yield* send("/api/v1/courses/103/modules", asJson("POST", { module: { name: "No" } }))
       expect([response.status, response.headers.get("www-authenticate")]).toEqual([permissionStatus ?? 403, null])
-      expect(response.body).toEqual(unauthorized)
+      const errors = [{ message: "user not authorized to perform that action" }]
+      expect(response.body).toEqual({ status: "unauthorized", errors })
     }).pipe(withOptions({ permissionStatus }))
 )
 
@@ -425,28 +381,24 @@ it.live("Link headers use linkOrigin, bodies do not", () =>
   }).pipe(withOptions({ linkOrigin: "https://learn.example.edu" }))
 )
 
-describe("wrapped lists", () => {
-  const terms = "/api/v1/accounts/self/terms?per_page=5&page=2"
-
-  it.live.each([undefined, "both", "body"] as const)(
-    "have page links in the header, the body, or both: %s",
-    (pagination) =>
-      Effect.gen(function* () {
-        const { url } = yield* Sandbox
-        const response = yield* send(terms)
-        const inHeader = pagination === "body" ? [] : ["current", "next", "prev", "first", "last"]
-        expect(Object.keys(linksOf(response.headers.get("link")))).toEqual(inHeader)
-        const at = (page: number) => `${url}/api/v1/accounts/1/terms?page=${page}&per_page=5`
-        const body = { per_page: 5, page: "2", next: at(3), prev: at(1), last: at(3), count: 14, page_count: 3 }
-        expect(response.body).toEqual({
-          enrollment_terms: expect.any(Array),
-          ...(pagination === undefined ? {} : { meta: { pagination: expect.objectContaining(body) } })
-        })
-        const all = lmsStream("/api/v1/accounts/self/terms", {}, { collection: "enrollment_terms", perPage: 5 })
-        expect((yield* Stream.runCollect(all)).length).toBe(14)
-      }).pipe(withOptions(pagination === undefined ? {} : { pagination }))
-  )
-})
+it.live.each([undefined, "both", "body"] as const)(
+  "wrapped lists have page links in the header, the body, or both: %s",
+  (pagination) =>
+    Effect.gen(function* () {
+      const { url } = yield* Sandbox
+      const response = yield* send("/api/v1/accounts/self/terms?per_page=5&page=2")
+      const inHeader = pagination === "body" ? [] : ["current", "next", "prev", "first", "last"]
+      expect(Object.keys(linksOf(response.headers.get("link")))).toEqual(inHeader)
+      const at = (page: number) => `${url}/api/v1/accounts/1/terms?page=${page}&per_page=5`
+      const body = { per_page: 5, page: "2", next: at(3), prev: at(1), last: at(3), count: 14, page_count: 3 }
+      expect(response.body).toEqual({
+        enrollment_terms: expect.any(Array),
+        ...(pagination === undefined ? {} : { meta: { pagination: expect.objectContaining(body) } })
+      })
+      const all = lmsStream("/api/v1/accounts/self/terms", {}, { collection: "enrollment_terms", perPage: 5 })
+      expect((yield* Stream.runCollect(all)).length).toBe(14)
+    }).pipe(withOptions(pagination === undefined ? {} : { pagination }))
+)
 
 describe("as_user_id", () => {
   const student = Effect.map(list("courses/101/users", { enrollment_type: "student" }), ([first]) => first as Row)
@@ -454,12 +406,7 @@ describe("as_user_id", () => {
   it.live("makes `self` another user, by id, SIS id or login", () =>
     Effect.gen(function* () {
       const { id, login_id, name, sis_user_id } = yield* student
-      for (const reference of [
-        id,
-        `sis_user_id:${sis_user_id}`,
-        `hex:sis_user_id:${Buffer.from(String(sis_user_id)).toString("hex")}`,
-        `sis_login_id:${String(login_id).toUpperCase()}`
-      ]) {
+      for (const reference of [id, `sis_user_id:${sis_user_id}`, `sis_login_id:${String(login_id).toUpperCase()}`]) {
         const response = yield* send(`/api/v1/users/self/profile?as_user_id=${reference}`)
         expect([response.status, response.body]).toMatchObject([200, { id, name }])
         expect((yield* send(`/api/v1/users/${id}?as_user_id=${reference}`)).status).toBe(200)
@@ -468,26 +415,12 @@ describe("as_user_id", () => {
     }).pipe(withOptions())
   )
 
-  it.live("is ignored if it is empty, and repeated in links", () =>
-    Effect.gen(function* () {
-      for (const query of ["as_user_id=", "as_user_id=%20", "as_user_id"]) {
-        expect((yield* send(`/api/v1/users/self?${query}`)).body).toMatchObject({ id: 1 })
-      }
-      const person = yield* student
-      const response = yield* send(`/api/v1/courses/101/modules?per_page=1&as_user_id=${person.id}`)
-      expect(linksOf(response.headers.get("link")).next).toContain(`?as_user_id=${person.id}&page=2`)
-    }).pipe(withOptions())
-  )
-
   it.live("of an unknown user is rejected, with `errors` as a string", () =>
     Effect.gen(function* () {
       for (const reference of ["7", "abc", "sis_user_id:S1x", "hex:sis_user_id:53", "sis_login_id:unknown"]) {
-        const response = yield* send(`/api/v1/users/self?as_user_id=${reference}`)
-        expect([response.status, response.headers.get("www-authenticate"), response.body]).toEqual([
-          401,
-          null,
-          { errors: "Invalid as_user_id" }
-        ])
+        const { body, headers, status } = yield* send(`/api/v1/users/self?as_user_id=${reference}`)
+        const expected = [401, null, { errors: "Invalid as_user_id" }]
+        expect([status, headers.get("www-authenticate"), body]).toEqual(expected)
       }
     }).pipe(withOptions())
   )

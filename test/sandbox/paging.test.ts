@@ -93,17 +93,10 @@ layer(Sandbox.layer({ data: { courses: 95, discussion_topics: 3 } }), { excludeT
 
   it.effect("responds with 404 to an invalid page", () =>
     Effect.gen(function* () {
+      const numbers = ["=0", "=-1", "=abc", "=1.5", "[]=1", "=99999999999999999999", "=bookmark:WzJd"]
       for (const path of [
-        "courses?page=0",
-        "courses?page=-1",
-        "courses?page=abc",
-        "courses?page=1.5",
-        "courses?page[]=1",
-        "courses?page=99999999999999999999",
-        "courses?page=bookmark:WzJd",
-        "courses/101/enrollments?page=2",
-        "courses/101/enrollments?page=0",
-        "courses/101/enrollments?page=-1"
+        ...numbers.map((number) => `courses?page${number}`),
+        ...[2, 0, -1].map((number) => `courses/101/enrollments?page=${number}`)
       ]) {
         const response = yield* page(path)
         expect([path, response.status, response.json]).toEqual([path, 404, notFound])
@@ -113,19 +106,10 @@ layer(Sandbox.layer({ data: { courses: 95, discussion_topics: 3 } }), { excludeT
 
   it.effect("per_page is clamped to 1..100, and links contain the clamped value", () =>
     Effect.gen(function* () {
-      for (const [parameter, size] of [
-        ["", 10],
-        ["&per_page=7", 7],
-        ["&per_page=1000", 95],
-        ["&per_page=0", 1],
-        ["&per_page=-5", 1],
-        ["&per_page=abc", 1],
-        ["&per_page=", 1],
-        ["&per_page=12x", 12],
-        ["&per_page[]=5", 1]
-      ] as const) {
-        const response = yield* page(`courses?a=1${parameter}`)
-        expect([parameter, (response.json as ReadonlyArray<unknown>).length]).toEqual([parameter, size])
+      const sizes = { "": 10, "=7": 7, "=1000": 95, "=0": 1, "=-5": 1, "=abc": 1, "=": 1, "=12x": 12, "[]=5": 1 }
+      for (const [value, size] of Object.entries(sizes)) {
+        const response = yield* page(`courses?a=1${value === "" ? "" : `&per_page${value}`}`)
+        expect([value, (response.json as ReadonlyArray<unknown>).length]).toEqual([value, size])
         expect(response.links.current).toContain(`&per_page=${size === 95 ? 100 : size}`)
       }
     })

@@ -1,6 +1,5 @@
 import { get as httpGet } from "node:http"
 import { connect } from "node:net"
-import { HttpServerRequest, HttpServerResponse } from "@effect/platform"
 import { expect, it, layer } from "@effect/vitest"
 import * as ConfigProvider from "effect/ConfigProvider"
 import * as Effect from "effect/Effect"
@@ -11,7 +10,6 @@ import * as Schema from "effect/Schema"
 import * as Scope from "effect/Scope"
 import { lms, lmsDomain } from "effect-lms"
 import { Sandbox } from "effect-lms/sandbox"
-import { makeRequestLog } from "../../src/sandbox/requestLog.js"
 import { asJson, send } from "../fixtures/sandboxRequests.js"
 
 const asForm = (method: string, body: string) => ({
@@ -21,6 +19,9 @@ const asForm = (method: string, body: string) => ({
 })
 
 const genericError = (code: string) => ({ errors: [{ message: "An error occurred.", error_code: code }] })
+const missingRoute = (line: string) => ({
+  errors: [{ message: `The sandbox has no route for ${line}. Canvas may have it.`, error_code: "not_found" }]
+})
 const notFound = { errors: [{ message: "The specified resource does not exist." }] }
 const Named = Schema.Struct({ id: Schema.Number, name: Schema.String })
 const decodeRows = Schema.decodeUnknownSync(Schema.Array(Named))
@@ -79,48 +80,25 @@ layer(Sandbox.layer(), { excludeTestServices: true })("Sandbox", (it) => {
     })
   )
 
-  it.effect("responds with a 404 in the form of Canvas to an unknown route under /api/", () =>
-    Effect.gen(function* () {
-      for (const [method, path] of [
-        ["GET", "/api/v1/nothing"],
-        ["PATCH", "/api/v1/courses"],
-        ["GET", "/api/v1/Courses"]
-      ] as const) {
-        const response = yield* send(path, { method })
-        const message = `The sandbox has no route for ${method} ${path}. Canvas may have it.`
-        const body = { errors: [{ message, error_code: "not_found" }] }
-        expect([path, response.status, response.body]).toEqual([path, 404, body])
-        expect(response.headers.get("x-sandbox")).toBe("no such route")
-      }
-    })
-  )
-
-  it.effect("responds with a 404 with a message to a missing record", () =>
-    Effect.gen(function* () {
-      for (const path of [
-        "courses/99",
-        "courses/abc",
-        "courses/101/modules/1",
-        "groups/0/discussion_topics",
-        "users/2"
-      ]) {
-        const response = yield* send(`/api/v1/${path}`)
-        expect([path, response.status, response.body]).toEqual([path, 404, notFound])
-      }
-    })
-  )
-
-  it.effect("responds with 400 to an invalid body or path", () =>
+  it.effect("responds with the errors of Canvas", () =>
     Effect.gen(function* () {
       const post = (type: string, body: string) => ({ method: "POST", headers: { "content-type": type }, body })
-      for (const [path, input] of [
-        ["/api/v1/courses/101/modules", post("application/json", "{")],
-        ["/api/v1/courses/101/modules", post("multipart/form-data; boundary=form-7d2f", "--form-7d2f\r\n")],
-        ["/api/v1/courses/%ff", {}]
+      for (const [path, input, status, body] of [
+        ["nothing", {}, 404, missingRoute("GET /api/v1/nothing")],
+        ["courses", { method: "PATCH" }, 404, missingRoute("PATCH /api/v1/courses")],
+        ["Courses", {}, 404, missingRoute("GET /api/v1/Courses")],
+        ["courses/99", {}, 404, notFound],
+        ["courses/abc", {}, 404, notFound],
+        ["courses/101/modules/1", {}, 404, notFound],
+        ["groups/0/discussion_topics", {}, 404, notFound],
+        ["courses/101/modules", post("application/json", "{"), 400, genericError("bad_request")],
+        ["courses/101/modules", post("multipart/form-data; boundary=x", "--x\r\n"), 400, genericError("bad_request")],
+        ["courses/%ff", {}, 400, genericError("bad_request")]
       ] as const) {
-        const response = yield* send(path, input)
-        expect([response.status, response.body]).toEqual([400, genericError("bad_request")])
+        const response = yield* send(`/api/v1/${path}`, input)
+        expect([path, response.status, response.body]).toEqual([path, status, body])
       }
+      expect((yield* send("/api/v1/nothing")).headers.get("x-sandbox")).toBe("no such route")
     })
   )
 
@@ -212,12 +190,6 @@ layer(Sandbox.layer(), { excludeTestServices: true })("Sandbox", (it) => {
   )
 })
 
-const startSandbox = Effect.fn("start")(function* (options: Parameters<typeof Sandbox.layer>[0]) {
-  const scope = yield* Scope.make()
-  const context = yield* Layer.buildWithScope(Sandbox.layer(options), scope)
-  return { context, stop: Scope.close(scope, Exit.void) }
-})
-
 it.live("the same seed creates the same institution, another seed another one", () =>
   Effect.gen(function* () {
     const institution = (seed: number) =>
@@ -242,18 +214,11 @@ it.live("serves 100,000 courses", () =>
   }).pipe(Effect.provide(Sandbox.layer({ data: { courses: 100_000 } })))
 )
 
-it.effect("the log keeps the last requests up to its limit", () =>
-  Effect.gen(function* () {
-    const { logRequests, requests } = makeRequestLog(10)
-    const app = logRequests("service", Effect.succeed(HttpServerResponse.empty()))
-    for (let number = 0; number < 35; number++) {
-      const request = HttpServerRequest.fromWeb(new Request("http://sandbox.test")).modify({ url: `/${number}` })
-      yield* Effect.asVoid(Effect.provideService(app, HttpServerRequest.HttpServerRequest, request))
-      const paths = Array.from({ length: Math.min(number + 1, 10) }, (_, i) => `/${number - i}`).reverse()
-      expect((yield* requests).map(({ path }) => path)).toEqual(paths)
-    }
-  })
-)
+const startSandbox = Effect.fn("start")(function* (options: Parameters<typeof Sandbox.layer>[0]) {
+  const scope = yield* Scope.make()
+  const context = yield* Layer.buildWithScope(Sandbox.layer(options), scope)
+  return { context, stop: Scope.close(scope, Exit.void) }
+})
 
 it.live("closing the scope stops the server at once despite open connections, and frees its port", () =>
   Effect.gen(function* () {
@@ -299,13 +264,4 @@ it.live("the client ignores the environment variables", () =>
       )
     )
   )
-)
-
-it.live("Sandbox.client connects to an existing sandbox", () =>
-  Effect.gen(function* () {
-    const { token } = yield* Sandbox
-    const response = yield* Effect.provide(lms("/api/v1/users/self"), Sandbox.client)
-    expect(response.data).toMatchObject({ id: 1 })
-    expect(Redacted.value(token)).toMatch(/^7~\w{64}$/)
-  }).pipe(Effect.provide(Layer.fresh(Sandbox.layer({ data: { courses: 1 } }))))
 )

@@ -16,7 +16,7 @@ import { FaultPlan, Sandbox, SandboxData, type SandboxOptions, type SandboxReque
 import { parseWithBigints } from "../../sandbox/kernel/json.js"
 import { countCourses } from "../../sandbox/kernel/seed.js"
 import { RequestListener } from "../../sandbox/requestLog.js"
-import { formatIssues, SandboxDataError } from "../../sandbox/sandboxData.js"
+import { formatIssues } from "../../sandbox/sandboxData.js"
 import { SandboxOptionsError } from "../../sandbox/sandboxOptions.js"
 import { decodeText, readFile } from "../arguments/inputFile.js"
 import { CliError, quote } from "../errors.js"
@@ -56,12 +56,10 @@ const PORT_PROBLEMS: Readonly<Record<string, string>> = {
   EACCES: "requires permissions that this process does not have"
 }
 
-/** Invalid options or data or an unavailable port are errors of the caller; any other failure to start is a defect. */
+/** Invalid options or an unavailable port are errors of the caller; any other failure to start is a defect. */
 const startError = (cause: Cause.Cause<unknown>, port: number): CliError | undefined => {
   const defects = Chunk.toReadonlyArray(Cause.defects(cause))
-  const inputError = defects.find(
-    (defect) => defect instanceof SandboxDataError || defect instanceof SandboxOptionsError
-  )
+  const inputError = defects.find((defect) => defect instanceof SandboxOptionsError)
   if (inputError !== undefined) return new CliError({ message: inputError.message })
   const code = defects.map(codeOf).find((code) => code !== undefined)
   const problem = lookUp(PORT_PROBLEMS, code ?? "")

@@ -1,12 +1,13 @@
 /** Applies the rules of a fault plan to requests. */
 import type * as HttpApp from "@effect/platform/HttpApp"
 import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
-import type * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Effect from "effect/Effect"
 import { matchesTemplate } from "../generic/operations.js"
-import { PageFault } from "../kernel/context.js"
+import { CurrentFaults, type RequestFaults } from "../kernel/context.js"
+import { splitUrl } from "../kernel/parameters.js"
+import { CurrentNotes } from "../kernel/routeParameters.js"
 import { hash, type Seed } from "../kernel/seed.js"
-import { changeOf, makeMiddleware, type Site } from "./middleware.js"
+import { makeMiddleware } from "./middleware.js"
 import type { Fault, FaultPlan, FaultRule, FaultUse } from "./plan.js"
 
 interface CountedRequest {
@@ -63,13 +64,6 @@ const makeFaultCounter = (seed: Seed, rules: FaultPlan) => {
   return { selectFaults, counts }
 }
 
-// Stored beside the response, so that it is not sent.
-const appliedFaults = new WeakMap<HttpServerResponse.HttpServerResponse, string>()
-
-/** The `_tag` of the fault that was applied to this response. */
-export const faultOf = (response: HttpServerResponse.HttpServerResponse): string | undefined =>
-  appliedFaults.get(response)
-
 /** Describes the rules that affected no request, although no chance decided it. Undefined if there are none. */
 const describeUnusedRules = (uses: ReadonlyArray<FaultUse>): string | undefined => {
   const unused = uses.flatMap(({ applied, matched, rule }, index) =>
@@ -88,16 +82,15 @@ const describeUnusedRules = (uses: ReadonlyArray<FaultUse>): string | undefined 
 export const needsForeign = (plan: FaultPlan): boolean =>
   plan.some(({ fault }) => (fault._tag === "Redirect" || fault._tag === "LinkNext") && fault.to === "foreign")
 
+/** What only the service itself can do of the faults of a request. */
+const serviceFaults = (faults: ReadonlyArray<Fault>): RequestFaults => ({
+  ...faults.find((fault) => fault._tag === "Rows" || fault._tag === "Drift"),
+  job: faults.find((fault) => fault._tag === "Job")
+})
+
 /** Applies the rules of a fault plan to an app. */
-export const makeFaults = (options: {
-  readonly seed: Seed
-  readonly rules: FaultPlan
-  readonly foreignUrl: string
-}) => {
-  const { foreignUrl, rules, seed } = options
+export const makeFaults = (seed: Seed, rules: FaultPlan, foreignUrl: string) => {
   const { counts, selectFaults } = makeFaultCounter(seed, rules)
-  const listChanges: Site["listChanges"] = new Map()
-  const listChange = (path: string) => changeOf(listChanges, path)
 
   const withFaults = <R>(
     origin: "service" | "storage",
@@ -105,17 +98,17 @@ export const makeFaults = (options: {
     app: HttpApp.Default<never, R>
   ): HttpApp.Default<never, R> => {
     if (rules.length === 0) return app
-    const middlewareOf = makeMiddleware({ url, foreignUrl, listChanges })
+    const middlewareOf = makeMiddleware(url, foreignUrl)
     return Effect.gen(function* () {
       const request = yield* HttpServerRequest.HttpServerRequest
-      const [path = "", ...query] = request.url.split("?")
-      const faults = selectFaults({ origin, method: request.method, path, query: query.join("?") })
+      const notes = yield* CurrentNotes
+      const [path, query] = splitUrl(request.url)
+      const faults = selectFaults({ origin, method: request.method, path, query })
       const [first] = faults
-      const response = yield* faults
+      if (first !== undefined) notes.fault = first._tag
+      return yield* faults
         .reduce((inner, fault) => middlewareOf(fault)(inner), app)
-        .pipe(Effect.provideService(PageFault, { maxRecords: undefined, listChange }))
-      if (first !== undefined) appliedFaults.set(response, first._tag)
-      return response
+        .pipe(Effect.provideService(CurrentFaults, serviceFaults(faults)))
     })
   }
   const uses = Effect.sync((): ReadonlyArray<FaultUse> => counts.map((count) => ({ ...count })))

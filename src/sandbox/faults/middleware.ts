@@ -10,25 +10,14 @@ import * as Match from "effect/Match"
 import * as Schedule from "effect/Schedule"
 import * as Stream from "effect/Stream"
 import { genericFailure, invalidToken, notFound, unauthorized } from "../kernel/apiFailure.js"
-import { CurrentJobFault, type ListChange, PageFault, UNCHANGED } from "../kernel/context.js"
-import { encodeJson, stringifyWithBigints } from "../kernel/json.js"
-import { formatLinks } from "../kernel/paging.js"
-import { replyHtml, replyRateLimit } from "../kernel/reply.js"
+import { lookUp, stringifyWithBigints } from "../kernel/json.js"
+import { formatLinks, replyFailure, replyHtml, replyRateLimit } from "../kernel/reply.js"
 import type { Fault } from "./plan.js"
-import { fromRawResponse, RawResponse, rawResponseOf } from "./transmit.js"
+import { RawResponse } from "./transmit.js"
 
 type ServerResponse = HttpServerResponse.HttpServerResponse
 
 type Middleware = <R>(app: HttpApp.Default<never, R>) => HttpApp.Default<never, R>
-
-/** Where faults are applied. */
-export interface Site {
-  readonly url: string
-  /** The URL of the foreign origin. */
-  readonly foreignUrl: string
-  /** The changes of the lists of the service up to now. */
-  readonly listChanges: Map<string, ListChange>
-}
 
 type FaultOf<Tag extends Fault["_tag"]> = Extract<Fault, { readonly _tag: Tag }>
 
@@ -80,15 +69,21 @@ const alterBytes =
       })
     })
 
-/** Writes the body and its framing as they are. */
+/** Writes a body and its framing as they are. */
 const writeRaw =
-  (partsOf: (bytes: Uint8Array) => Pick<RawResponse, "headers" | "body" | "end"> & Partial<RawResponse>): Middleware =>
+  (
+    partsOf: (bytes: Uint8Array) => Pick<RawResponse, "body" | "end"> & Partial<RawResponse>,
+    headers: Readonly<Record<string, string>> = {}
+  ): Middleware =>
   (app) =>
     Effect.gen(function* () {
       const response = yield* app
-      const parts = partsOf(yield* bytesOf(response))
-      const headers = { ...withoutFraming(response), ...parts.headers }
-      return fromRawResponse(new RawResponse({ status: response.status, head: "complete", ...parts, headers }))
+      const bytes = yield* bytesOf(response)
+      const raw = new RawResponse({ head: "complete", lengths: [String(bytes.length)], ...partsOf(bytes) })
+      return HttpServerResponse.raw(raw, {
+        status: response.status,
+        headers: { ...withoutFraming(response), ...headers }
+      })
     })
 
 const CHUNK_BYTES = 64 * 1024
@@ -98,36 +93,21 @@ const chunksOf = (bytes: Uint8Array, size = CHUNK_BYTES): Stream.Stream<Uint8Arr
     Stream.map((at) => bytes.subarray(at * size, (at + 1) * size))
   )
 
-const lengthHeader = (length: number) => ({ "content-length": String(Math.max(0, length)) })
-
 /** Ends the connection instead of a part of the response, or of all of it. */
 const endConnection = (
   { afterBytes, applied = true }: FaultOf<"Reset"> | FaultOf<"Silence">,
   end: RawResponse["end"]
 ): Middleware => {
-  const withoutHead = ({ status }: ServerResponse) =>
-    fromRawResponse(new RawResponse({ status, headers: {}, head: "none", body: Stream.empty, end }))
+  const nothing = new RawResponse({ head: "none", lengths: [], body: Stream.empty, end })
+  const withoutHead = ({ status }: ServerResponse) => HttpServerResponse.raw(nothing, { status })
   if (!applied) return () => Effect.succeed(withoutHead(HttpServerResponse.empty()))
   if (afterBytes === undefined) return alter(withoutHead)
-  return writeRaw((bytes) => ({
-    headers: lengthHeader(bytes.length),
-    body: chunksOf(bytes.subarray(0, afterBytes)),
-    end
-  }))
+  return writeRaw((bytes) => ({ body: chunksOf(bytes.subarray(0, afterBytes)), end }))
 }
 
-const invalidLength = (
-  kind: FaultOf<"BadLength">["kind"],
-  length: number
-): RawResponse["headers"]["content-length"] & {} => {
-  switch (kind) {
-    case "repeated":
-      return [String(length), String(length)]
-    case "contradictory":
-      return [String(length), String(length + 1)]
-    case "malformed":
-      return `${length} bytes`
-  }
+const invalidLengths = (kind: FaultOf<"BadLength">["kind"], length: number): ReadonlyArray<string> => {
+  if (kind === "malformed") return [`${length} bytes`]
+  return [String(length), String(kind === "repeated" ? length : length + 1)]
 }
 
 /** Up to ten chunks per second, at least one byte each. */
@@ -148,27 +128,12 @@ const alterLinks = (change: (links: Map<string, string>) => void): Middleware =>
       : HttpServerResponse.setHeader(response, "link", formatLinks(links))
   })
 
-const nextLink = (to: string, links: ReadonlyMap<string, string>, foreignUrl: string): string => {
-  const current = links.get("current") ?? ""
-  const { pathname, search } = new URL(links.get("next") ?? current)
-  const targets = new Map([
-    ["self", current],
-    ["first", links.get("first") ?? current],
-    ["foreign", `${foreignUrl}${pathname}${search}`]
-  ])
-  return targets.get(to) ?? to
-}
-
 const setHeaders =
   (headersAt: (now: number) => Readonly<Record<string, string>>): Middleware =>
   (app) =>
     Effect.gen(function* () {
       const response = yield* app
-      const headers = headersAt(yield* Clock.currentTimeMillis)
-      const raw = rawResponseOf(response)
-      if (raw === undefined) return HttpServerResponse.setHeaders(response, headers)
-      const lowercase = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
-      return fromRawResponse(new RawResponse({ ...raw, headers: { ...raw.headers, ...lowercase } }))
+      return HttpServerResponse.setHeaders(response, headersAt(yield* Clock.currentTimeMillis))
     })
 
 const canvasFailure = (status: number) => {
@@ -188,12 +153,7 @@ const replyStatus = ({ body, headers = {}, status }: FaultOf<"Status">): ServerR
     const title = `${status} ${STATUS_CODES[status]}`
     return replyHtml(title, "<p>The server is temporarily unable to service your request.</p>", { status, headers })
   }
-  const failure = canvasFailure(status)
-  return HttpServerResponse.text(encodeJson(failure.body, false), {
-    status,
-    headers: { ...failure.headers, ...headers },
-    contentType: "application/json; charset=utf-8"
-  })
+  return HttpServerResponse.setHeaders(replyFailure(canvasFailure(status)), headers)
 }
 
 const replyBody = ({ headers = {}, json, status = 200, text }: FaultOf<"Body">): ServerResponse => {
@@ -205,57 +165,28 @@ const replyBody = ({ headers = {}, json, status = 200, text }: FaultOf<"Body">):
   })
 }
 
-const redirectLocation = (to: string, path: string, { foreignUrl, url }: Site): string =>
-  new Map([
-    ["self", `${url}${path}`],
-    ["foreign", `${foreignUrl}${path}`],
-    ["login", `${url}/login/canvas`]
-  ]).get(to) ?? to
+/** Leaves the fault to the service: see `serviceFaults`. */
+const passOn: Middleware = (app) => app
 
-/** Changes the first list that a request reads, and remembers it. */
-const drift =
-  (fault: FaultOf<"Drift">, { listChanges }: Site): Middleware =>
-  (app) =>
-    Effect.suspend(() => {
-      let isPending = true
-      return Effect.provideService(app, PageFault, {
-        maxRecords: undefined,
-        listChange: (path) => {
-          const { deleted, inserted } = changeOf(listChanges, path)
-          if (!isPending) return { deleted, inserted }
-          isPending = false
-          const after = { inserted: inserted + (fault.insert ?? 0), deleted: deleted + (fault.delete ?? 0) }
-          listChanges.set(path, after)
-          return after
-        }
-      })
-    })
-
-/** The changes of a list up to now. */
-export const changeOf = (changes: Site["listChanges"], path: string): ListChange => changes.get(path) ?? UNCHANGED
-
-/** The middleware of each fault. */
-export const makeMiddleware = (site: Site) =>
+/** The middleware of each fault of a service. */
+export const makeMiddleware = (url: string, foreignUrl: string) =>
   Match.typeTags<Fault, Middleware>()({
     Reset: (fault) => endConnection(fault, fault.how ?? "reset"),
     Silence: (fault) => endConnection(fault, "silence"),
     WrongLength: ({ by }) =>
-      writeRaw((bytes) => ({ headers: lengthHeader(bytes.length + by), body: chunksOf(bytes), end: "close" })),
-    BadLength: ({ kind }) =>
       writeRaw((bytes) => ({
-        headers: { "content-length": invalidLength(kind, bytes.length) },
+        lengths: [String(Math.max(0, bytes.length + by))],
         body: chunksOf(bytes),
         end: "close"
       })),
+    BadLength: ({ kind }) =>
+      writeRaw((bytes) => ({ lengths: invalidLengths(kind, bytes.length), body: chunksOf(bytes), end: "close" })),
     CutChunked: ({ afterBytes }) =>
-      writeRaw((bytes) => ({
-        headers: { "transfer-encoding": "chunked" },
-        body: chunksOf(bytes.subarray(0, afterBytes)),
-        end: "close"
-      })),
+      writeRaw((bytes) => ({ lengths: [], body: chunksOf(bytes.subarray(0, afterBytes)), end: "close" }), {
+        "transfer-encoding": "chunked"
+      }),
     Drip: ({ bytesPerSecond, head = false }) =>
       writeRaw((bytes) => ({
-        headers: lengthHeader(bytes.length),
         head: head ? bytesPerSecond : "complete",
         body: dripBytes(bytes, bytesPerSecond),
         end: "complete"
@@ -270,14 +201,16 @@ export const makeMiddleware = (site: Site) =>
       ),
     CutJson: (fault) => alterBytes((bytes) => bytes.subarray(0, Math.max(0, bytes.length - fault.bytes))),
     Prefix: ({ text }) => alterBytes((bytes) => concat([new TextEncoder().encode(text), bytes])),
-    LinkNext: ({ to }) => alterLinks((links) => links.set("next", nextLink(to, links, site.foreignUrl))),
-    LinkDropped: ({ rel }) => alterLinks((links) => (rel === undefined ? links.clear() : links.delete(rel))),
-    Rows: ({ keep }) =>
-      Effect.provideService(PageFault, {
-        maxRecords: keep,
-        listChange: (path) => changeOf(site.listChanges, path)
+    LinkNext: ({ to }) =>
+      alterLinks((links) => {
+        const { current = "", first = current, next = current } = Object.fromEntries(links)
+        const { pathname, search } = new URL(next)
+        links.set("next", lookUp({ self: current, first, foreign: `${foreignUrl}${pathname}${search}` }, to) ?? to)
       }),
-    Drift: (fault) => drift(fault, site),
+    LinkDropped: ({ rel }) => alterLinks((links) => (rel === undefined ? links.clear() : links.delete(rel))),
+    Rows: () => passOn,
+    Drift: () => passOn,
+    Job: () => passOn,
     Status: (fault) => replace(() => replyStatus(fault)),
     Html: ({ status = 200 }) =>
       replace(() => replyHtml("Canvas is down for maintenance", "<p>We'll be back soon.</p>", { status })),
@@ -285,15 +218,13 @@ export const makeMiddleware = (site: Site) =>
     Throttle: ({ remaining = "13.677155825080035", retryAfter, status = 403 }) =>
       replace(() => replyRateLimit(status, remaining, retryAfter)),
     Redirect: ({ status = 302, to }) =>
-      replace((path) =>
-        HttpServerResponse.empty({
-          status,
-          headers: { location: redirectLocation(to, path, site), "content-length": "0" }
-        })
-      ),
+      replace((path) => {
+        const targets = { self: `${url}${path}`, foreign: `${foreignUrl}${path}`, login: `${url}/login/canvas` }
+        const location = lookUp(targets, to) ?? to
+        return HttpServerResponse.empty({ status, headers: { location, "content-length": "0" } })
+      }),
     Delay: ({ millis }) => Effect.tap(() => Effect.sleep(millis)),
     ClockSkew: ({ seconds }) => setHeaders((now) => ({ date: new Date(now + seconds * 1000).toUTCString() })),
     Headers: ({ set }) => setHeaders(() => set),
-    Close: () => setHeaders(() => ({ connection: "close" })),
-    Job: (fault) => Effect.provideService(CurrentJobFault, { fault })
+    Close: () => setHeaders(() => ({ connection: "close" }))
   })

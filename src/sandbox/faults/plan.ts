@@ -3,193 +3,29 @@ import * as Schema from "effect/Schema"
 import { describe, strict } from "../kernel/inputSchemas.js"
 
 // Error messages use the identifier.
-const describeFault = (identifier: string, description: string) => ({ identifier, description })
+const fault = <Tag extends string, Fields extends Schema.Struct.Fields>(
+  identifier: Tag,
+  description: string,
+  fields: Fields
+) => Schema.TaggedStruct(identifier, fields).annotations({ identifier, description })
+
+const optional = <A, I>(schema: Schema.Schema<A, I>, description: string) =>
+  Schema.optional(schema).annotations({ description })
+
 const Count = Schema.Int.pipe(Schema.greaterThanOrEqualTo(1))
 const Bytes = Schema.Int.pipe(Schema.greaterThanOrEqualTo(0))
 const HttpStatus = Schema.Int.pipe(Schema.between(200, 599))
 const HeaderMap = Schema.Record({ key: Schema.String, value: Schema.String })
 
-const applied = Schema.optional(Schema.Boolean).annotations(
-  describe(
-    "Whether the service executes the request before the connection fails. Default: true, so only the response is lost."
-  )
+const applied = optional(
+  Schema.Boolean,
+  "Whether the service executes the request before the connection fails. Default: true, so only the response is lost."
 )
 const Target = Schema.String.pipe(
   Schema.filter((text) => text === "self" || text === "first" || text === "foreign" || URL.canParse(text), {
     message: () => 'expected "self", "first", "foreign" or an absolute URL'
   })
 )
-
-const Reset = Schema.TaggedStruct("Reset", {
-  afterBytes: Schema.optional(Bytes).annotations(
-    describe("The bytes of the body that are sent first. Default: the connection fails before anything is sent.")
-  ),
-  how: Schema.optional(Schema.Literal("reset", "close")).annotations(
-    describe("A TCP reset, or a regular close before the response is complete. Default: reset.")
-  ),
-  applied
-}).annotations(describeFault("Reset", "The connection fails. Content-Length is that of the complete body."))
-
-const WrongLength = Schema.TaggedStruct("WrongLength", {
-  by: Schema.Int.pipe(Schema.filter((by) => by !== 0, { message: () => "expected a number other than 0" })).annotations(
-    describe("Added to Content-Length: a positive number announces more bytes than are sent, a negative number fewer.")
-  )
-}).annotations(
-  describeFault("WrongLength", "Content-Length differs from the length of the body; the connection closes afterwards.")
-)
-
-const BadLength = Schema.TaggedStruct("BadLength", {
-  kind: Schema.Literal("repeated", "contradictory", "malformed").annotations(
-    describe(
-      "Two headers with the same value, which a client may accept as one (RFC 9110, 8.6); two with different values; or one that is not a number."
-    )
-  )
-}).annotations(
-  describeFault("BadLength", "An invalid Content-Length. The body is complete; the connection closes afterwards.")
-)
-
-const CutChunked = Schema.TaggedStruct("CutChunked", {
-  afterBytes: Schema.optional(Bytes).annotations(describe("The bytes of the body that are sent. Default: all."))
-}).annotations(describeFault("CutChunked", "A chunked body without its last chunk: the connection closes before it."))
-
-const BadGzip = Schema.TaggedStruct("BadGzip", {
-  kind: Schema.Literal("garbage", "truncated").annotations(
-    describe("Bytes that are not gzip, or truncated gzip. The framing is valid in both cases.")
-  )
-}).annotations(describeFault("BadGzip", "A body that is declared as gzip and cannot be decompressed."))
-
-const CutJson = Schema.TaggedStruct("CutJson", {
-  bytes: Count.annotations(describe("The bytes that are missing at the end of the body."))
-}).annotations(describeFault("CutJson", "Truncated JSON in a response that is otherwise complete."))
-
-const Prefix = Schema.TaggedStruct("Prefix", {
-  text: Schema.NonEmptyString
-}).annotations(
-  describeFault("Prefix", "Text before the body, such as the `while(1);` of older Canvas, or a byte order mark.")
-)
-
-const Silence = Schema.TaggedStruct("Silence", {
-  afterBytes: Schema.optional(Bytes).annotations(
-    describe("The bytes of the body that are sent first. Default: nothing is sent, not even headers.")
-  ),
-  applied
-}).annotations(describeFault("Silence", "The response stops, and the connection stays open."))
-
-const Drip = Schema.TaggedStruct("Drip", {
-  bytesPerSecond: Schema.Number.pipe(Schema.positive(), Schema.finite()),
-  head: Schema.optional(Schema.Boolean).annotations(describe("Whether the headers are slow, too. Default: false."))
-}).annotations(describeFault("Drip", "A slow body."))
-
-const Delay = Schema.TaggedStruct("Delay", {
-  millis: Schema.Number.pipe(Schema.nonNegative(), Schema.finite())
-}).annotations(describeFault("Delay", "The response is delayed. Combines with other faults."))
-
-const Status = Schema.TaggedStruct("Status", {
-  status: HttpStatus,
-  headers: Schema.optional(HeaderMap),
-  body: Schema.optional(Schema.String).annotations(
-    describe("The body. Default: the body that Canvas, or the load balancer in front of it, sends with this status.")
-  )
-}).annotations(describeFault("Status", "An error status instead of the response. With `times` it is temporary."))
-
-const Html = Schema.TaggedStruct("Html", {
-  status: Schema.optional(HttpStatus).annotations(describe("Default: 200."))
-}).annotations(describeFault("Html", "A maintenance page instead of the response."))
-
-const Body = Schema.TaggedStruct("Body", {
-  json: Schema.optional(Schema.Unknown).annotations(
-    describe("The body as JSON; a bigint is an integer beyond 2^53. Without `json` and `text` the body is empty.")
-  ),
-  text: Schema.optional(Schema.String).annotations(describe("The body as a string.")),
-  status: Schema.optional(HttpStatus).annotations(describe("Default: 200.")),
-  headers: Schema.optional(HeaderMap)
-}).annotations(describeFault("Body", "An unexpected body instead of the response: another shape, not JSON, or empty."))
-
-const Throttle = Schema.TaggedStruct("Throttle", {
-  status: Schema.optional(Schema.Literal(403, 429)).annotations(describe("Default: 403.")),
-  retryAfter: Schema.optional(Schema.Union(Schema.Number, Schema.String)).annotations(
-    describe("The value of `Retry-After`: seconds, a date, or anything else. Default: no such header, as in Canvas.")
-  ),
-  remaining: Schema.optional(Schema.Union(Schema.Number, Schema.String)).annotations(
-    describe(
-      "The value of `X-Rate-Limit-Remaining`. Default: 13.677155825080035, since it is rarely 0 in Canvas, either."
-    )
-  )
-}).annotations(describeFault("Throttle", "The request exceeds the rate limit. The service does not process it."))
-
-const Redirect = Schema.TaggedStruct("Redirect", {
-  to: Schema.String.pipe(
-    Schema.filter((text) => ["self", "foreign", "login"].includes(text) || text.includes("/") || text.includes(":"), {
-      message: () => 'expected "self", "foreign", "login" or a URL'
-    })
-  ).annotations(
-    describe("The same URL (a loop), the same path on another origin, the login page, or the given URL, unchanged.")
-  ),
-  status: Schema.optional(Schema.Literal(301, 302, 303, 307, 308)).annotations(describe("Default: 302."))
-}).annotations(describeFault("Redirect", "A redirect instead of the response."))
-
-const LinkNext = Schema.TaggedStruct("LinkNext", {
-  to: Target.annotations(
-    describe("The page itself, the first page (a cycle), the next page on another origin, or an absolute URL.")
-  )
-}).annotations(describeFault("LinkNext", "A page of a list whose `next` link is wrong. The last page gets one, too."))
-
-const LinkDropped = Schema.TaggedStruct("LinkDropped", {
-  rel: Schema.optional(Schema.Literal("current", "next", "prev", "first", "last")).annotations(
-    describe("The link that is missing. Default: the whole header.")
-  )
-}).annotations(describeFault("LinkDropped", "A page of a list without its links."))
-
-const Rows = Schema.TaggedStruct("Rows", {
-  keep: Bytes.annotations(describe("The number of records on the page; 0 is an empty page."))
-}).annotations(
-  describeFault(
-    "Rows",
-    "A short page in the middle of a list, with its usual links: Canvas filters hidden records after paging."
-  )
-)
-
-const Drift = Schema.TaggedStruct("Drift", {
-  insert: Schema.optional(Count),
-  delete: Schema.optional(Count)
-})
-  .pipe(
-    Schema.filter((drift) => drift.insert !== undefined || drift.delete !== undefined, {
-      message: () => "expected `insert`, `delete` or both"
-    })
-  )
-  .annotations(
-    describeFault(
-      "Drift",
-      "Records are inserted at the beginning of the list before the page is computed, deleted there, or both. The change persists. Numbered pages shift, bookmarks do not."
-    )
-  )
-
-const ClockSkew = Schema.TaggedStruct("ClockSkew", {
-  seconds: Schema.Number.pipe(Schema.finite())
-}).annotations(
-  describeFault("ClockSkew", "The `Date` header is ahead, or behind if negative. Combines with other faults.")
-)
-
-const Headers = Schema.TaggedStruct("Headers", {
-  set: HeaderMap
-}).annotations(describeFault("Headers", "Sets headers of the response. Combines with other faults."))
-
-const Close = Schema.TaggedStruct("Close", {}).annotations(
-  describeFault("Close", "The connection closes after the response. Combines with other faults.")
-)
-
-const Job = Schema.TaggedStruct("Job", {
-  outcome: Schema.Literal("failed", "canceled", "stuck", "warnings").annotations(
-    describe(
-      "How the job ends. `stuck`: never. `warnings`: it succeeds and reports a warning, if this kind of job can."
-    )
-  ),
-  message: Schema.optional(Schema.String).annotations(describe("The message of the failure or of the warning.")),
-  state: Schema.optional(Schema.Literal("queued", "running", "waiting_for_external_tool")).annotations(
-    describe("The state in which a job is `stuck`. Default: running.")
-  )
-}).annotations(describeFault("Job", "The job that the request starts ends in this way. Combines with other faults."))
 
 /**
  * A way in which an exchange can fail.
@@ -202,29 +38,148 @@ const Job = Schema.TaggedStruct("Job", {
  * @category faults
  */
 export const Fault = Schema.Union(
-  Reset,
-  WrongLength,
-  BadLength,
-  CutChunked,
-  BadGzip,
-  CutJson,
-  Prefix,
-  Silence,
-  Drip,
-  Delay,
-  Status,
-  Html,
-  Body,
-  Throttle,
-  Redirect,
-  LinkNext,
-  LinkDropped,
-  Rows,
-  Drift,
-  ClockSkew,
-  Headers,
-  Close,
-  Job
+  fault("Reset", "The connection fails. Content-Length is that of the complete body.", {
+    afterBytes: optional(
+      Bytes,
+      "The bytes of the body that are sent first. Default: the connection fails before anything is sent."
+    ),
+    how: optional(
+      Schema.Literal("reset", "close"),
+      "A TCP reset, or a regular close before the response is complete. Default: reset."
+    ),
+    applied
+  }),
+  fault("WrongLength", "Content-Length differs from the length of the body; the connection closes afterwards.", {
+    by: Schema.Int.pipe(
+      Schema.filter((by) => by !== 0, { message: () => "expected a number other than 0" })
+    ).annotations(
+      describe(
+        "Added to Content-Length: a positive number announces more bytes than are sent, a negative number fewer."
+      )
+    )
+  }),
+  fault("BadLength", "An invalid Content-Length. The body is complete; the connection closes afterwards.", {
+    kind: Schema.Literal("repeated", "contradictory", "malformed").annotations(
+      describe(
+        "Two headers with the same value, which a client may accept as one (RFC 9110, 8.6); two with different values; or one that is not a number."
+      )
+    )
+  }),
+  fault("CutChunked", "A chunked body without its last chunk: the connection closes before it.", {
+    afterBytes: optional(Bytes, "The bytes of the body that are sent. Default: all.")
+  }),
+  fault("BadGzip", "A body that is declared as gzip and cannot be decompressed.", {
+    kind: Schema.Literal("garbage", "truncated").annotations(
+      describe("Bytes that are not gzip, or truncated gzip. The framing is valid in both cases.")
+    )
+  }),
+  fault("CutJson", "Truncated JSON in a response that is otherwise complete.", {
+    bytes: Count.annotations(describe("The bytes that are missing at the end of the body."))
+  }),
+  fault("Prefix", "Text before the body, such as the `while(1);` of older Canvas, or a byte order mark.", {
+    text: Schema.NonEmptyString
+  }),
+  fault("Silence", "The response stops, and the connection stays open.", {
+    afterBytes: optional(
+      Bytes,
+      "The bytes of the body that are sent first. Default: nothing is sent, not even headers."
+    ),
+    applied
+  }),
+  fault("Drip", "A slow body.", {
+    bytesPerSecond: Schema.Number.pipe(Schema.positive(), Schema.finite()),
+    head: optional(Schema.Boolean, "Whether the headers are slow, too. Default: false.")
+  }),
+  fault("Delay", "The response is delayed. Combines with other faults.", {
+    millis: Schema.Number.pipe(Schema.nonNegative(), Schema.finite())
+  }),
+  fault("Status", "An error status instead of the response. With `times` it is temporary.", {
+    status: HttpStatus,
+    headers: Schema.optional(HeaderMap),
+    body: optional(
+      Schema.String,
+      "The body. Default: the body that Canvas, or the load balancer in front of it, sends with this status."
+    )
+  }),
+  fault("Html", "A maintenance page instead of the response.", {
+    status: optional(HttpStatus, "Default: 200.")
+  }),
+  fault("Body", "An unexpected body instead of the response: another shape, not JSON, or empty.", {
+    json: optional(
+      Schema.Unknown,
+      "The body as JSON; a bigint is an integer beyond 2^53. Without `json` and `text` the body is empty."
+    ),
+    text: optional(Schema.String, "The body as a string."),
+    status: optional(HttpStatus, "Default: 200."),
+    headers: Schema.optional(HeaderMap)
+  }),
+  fault("Throttle", "The request exceeds the rate limit. The service does not process it.", {
+    status: optional(Schema.Literal(403, 429), "Default: 403."),
+    retryAfter: optional(
+      Schema.Union(Schema.Number, Schema.String),
+      "The value of `Retry-After`: seconds, a date, or anything else. Default: no such header, as in Canvas."
+    ),
+    remaining: optional(
+      Schema.Union(Schema.Number, Schema.String),
+      "The value of `X-Rate-Limit-Remaining`. Default: 13.677155825080035, since it is rarely 0 in Canvas, either."
+    )
+  }),
+  fault("Redirect", "A redirect instead of the response.", {
+    to: Schema.String.pipe(
+      Schema.filter((text) => ["self", "foreign", "login"].includes(text) || text.includes("/") || text.includes(":"), {
+        message: () => 'expected "self", "foreign", "login" or a URL'
+      })
+    ).annotations(
+      describe("The same URL (a loop), the same path on another origin, the login page, or the given URL, unchanged.")
+    ),
+    status: optional(Schema.Literal(301, 302, 303, 307, 308), "Default: 302.")
+  }),
+  fault("LinkNext", "A page of a list whose `next` link is wrong. The last page gets one, too.", {
+    to: Target.annotations(
+      describe("The page itself, the first page (a cycle), the next page on another origin, or an absolute URL.")
+    )
+  }),
+  fault("LinkDropped", "A page of a list without its links.", {
+    rel: optional(
+      Schema.Literal("current", "next", "prev", "first", "last"),
+      "The link that is missing. Default: the whole header."
+    )
+  }),
+  fault(
+    "Rows",
+    "A short page in the middle of a list, with its usual links: Canvas filters hidden records after paging.",
+    {
+      keep: Bytes.annotations(describe("The number of records on the page; 0 is an empty page."))
+    }
+  ),
+  Schema.TaggedStruct("Drift", { insert: Schema.optional(Count), delete: Schema.optional(Count) })
+    .pipe(
+      Schema.filter((drift) => drift.insert !== undefined || drift.delete !== undefined, {
+        message: () => "expected `insert`, `delete` or both"
+      })
+    )
+    .annotations({
+      identifier: "Drift",
+      description:
+        "Records are inserted at the beginning of the list before the page is computed, deleted there, or both. The change persists. Numbered pages shift, bookmarks do not."
+    }),
+  fault("ClockSkew", "The `Date` header is ahead, or behind if negative. Combines with other faults.", {
+    seconds: Schema.Number.pipe(Schema.finite())
+  }),
+  fault("Headers", "Sets headers of the response. Combines with other faults.", { set: HeaderMap }),
+  fault("Close", "The connection closes after the response. Combines with other faults.", {}),
+  fault("Job", "The job that the request starts ends in this way. Combines with other faults.", {
+    outcome: Schema.Literal("failed", "canceled", "stuck", "warnings").annotations(
+      describe(
+        "How the job ends. `stuck`: never. `warnings`: it succeeds and reports a warning, if this kind of job can."
+      )
+    ),
+    message: optional(Schema.String, "The message of the failure or of the warning."),
+    state: optional(
+      Schema.Literal("queued", "running", "waiting_for_external_tool"),
+      "The state in which a job is `stuck`. Default: running."
+    )
+  })
 )
   .pipe(strict)
   .annotations({ identifier: "Fault" })
@@ -251,20 +206,21 @@ export const FaultRule = Schema.Struct({
           "The path. `:name` and `*` match one segment, a final `**` any number of segments: `/api/v1/courses/:course_id/**`. `:name` does not match a word with a route of its own in Canvas, such as `bulk_update`; `*` does."
         )
       ),
-      query: Schema.optional(HeaderMap).annotations(describe("Query parameters and their values: `{ page: '2' }`.")),
-      origin: Schema.optional(Schema.Literal("service", "storage")).annotations(describe("Default: both."))
+      query: optional(HeaderMap, "Query parameters and their values: `{ page: '2' }`."),
+      origin: optional(Schema.Literal("service", "storage"), "Default: both.")
     })
   ).annotations(describe("All conditions must hold. Default: every request.")),
   when: Schema.optional(
     Schema.Struct({
-      nth: Schema.optional(Count).annotations(describe("Only the n-th request that matches `on`, counted from 1.")),
-      from: Schema.optional(Count).annotations(describe("From the n-th request.")),
-      to: Schema.optional(Count).annotations(describe("Up to and including the n-th request.")),
-      every: Schema.optional(Count).annotations(describe("Every n-th request, counted from `from`.")),
-      chance: Schema.optional(Schema.Number.pipe(Schema.between(0, 1))).annotations(
-        describe("The probability per request. The same seed selects the same requests.")
+      nth: optional(Count, "Only the n-th request that matches `on`, counted from 1."),
+      from: optional(Count, "From the n-th request."),
+      to: optional(Count, "Up to and including the n-th request."),
+      every: optional(Count, "Every n-th request, counted from `from`."),
+      chance: optional(
+        Schema.Number.pipe(Schema.between(0, 1)),
+        "The probability per request. The same seed selects the same requests."
       ),
-      times: Schema.optional(Count).annotations(describe("At most this often."))
+      times: optional(Count, "At most this often.")
     })
   ).annotations(describe("All conditions must hold. Default: always.")),
   fault: Fault

@@ -41,15 +41,6 @@ export const defineKind = <
 ): Kind<Owner, RowOf<Fields>, Input, Name> => {
   const { fields, findConflicts, ids, name, onRemoved } = difference
   const store = makeStore(difference)
-  return {
-    ...store,
-    ...makeEndpoints(difference, store),
-    routes: [],
-    canGrow: true,
-    changeTypes: [name],
-    ...(ids === undefined ? {} : { ids }),
-    ...(fields === undefined ? {} : { fields }),
-    ...(findConflicts === undefined ? {} : { findConflicts }),
-    ...(onRemoved === undefined ? {} : { onRemoved })
-  }
+  const endpoints = makeEndpoints(difference, store)
+  return { ...store, ...endpoints, routes: [], changeTypes: [name], fields, findConflicts, ids, onRemoved }
 }

@@ -5,10 +5,9 @@
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Effect from "effect/Effect"
 import { lineOf } from "../../endpoints/catalogue.js"
-import { ApiFailure, unauthorized } from "../kernel/apiFailure.js"
+import { type ApiFailure, failWith, unauthorized } from "../kernel/apiFailure.js"
 import { type ApiRequest, parseId, recordChange } from "../kernel/context.js"
 import type { Json, JsonObject } from "../kernel/json.js"
-import { asStrings } from "../kernel/parameters.js"
 import { reply } from "../kernel/reply.js"
 import { makeResponder } from "../kernel/resource.js"
 import { hash } from "../kernel/seed.js"
@@ -16,7 +15,7 @@ import { caller, findCallerCourse, managesCourse } from "../school/callers.js"
 import { defineKind } from "./defineKind.js"
 import type { KindEndpoints } from "./kind.js"
 import { documentedOperations, type Operation } from "./operations.js"
-import { readEndpoint } from "./parameters.js"
+import { readEndpoint, readFields } from "./parameters.js"
 import { makeNewRecord, makeRecord, type Place, parseType } from "./values.js"
 
 const HEADERS = { "x-sandbox-generic": "true" }
@@ -93,35 +92,18 @@ interface Collection {
   readonly canEdit: boolean
 }
 
-/** Whether the caller may edit in a course or group: by their role in it. Elsewhere there are no roles. */
-const canEditIn = (
-  request: ApiRequest,
-  [, context, id = ""]: Segments,
-  { readRecord }: ByHand
-): Effect.Effect<boolean, ApiFailure> => {
-  const isEditor = (course: string) =>
-    Effect.map(findCallerCourse(request, course), (course) => managesCourse(request, course))
-  if (id === "" || !["courses", "groups"].includes(context ?? "")) return Effect.succeed(true)
-  if (context === "courses") return isEditor(id)
-  return Effect.flatMap(readRecord(request, `/api/v1/groups/${id}`), ({ course_id, followed_by_user }) =>
-    // A group of the account is everyone's.
-    followed_by_user === true || course_id === null ? Effect.succeed(true) : isEditor(String(course_id))
-  )
-}
+/** Whether the caller may edit in a course: by their role in it. Elsewhere there are no roles. */
+const canEditIn = (request: ApiRequest, [, context, id = ""]: Segments): Effect.Effect<boolean, ApiFailure> =>
+  context !== "courses" || id === ""
+    ? Effect.succeed(true)
+    : Effect.map(findCallerCourse(request, id), (course) => managesCourse(request, course))
 
 /** Whether a record belongs to a person, as an attempt at a quiz does: it is no content of a course. */
 const isOfPerson = ({ endpoint: { path }, model = "" }: Operation): boolean =>
   path.includes("/submissions") || Object.hasOwn(documentedOperations().models[model] ?? {}, "user_id")
 
-const findCollection = Effect.fnUntraced(function* (request: ApiRequest, path: Segments, byHand: ByHand) {
-  const collection: Collection = {
-    seed: request.seed,
-    url: request.url,
-    path,
-    canEdit: yield* canEditIn(request, path, byHand)
-  }
-  return collection
-})
+const findCollection = (request: ApiRequest, path: Segments): Effect.Effect<Collection, ApiFailure> =>
+  Effect.map(canEditIn(request, path), (canEdit) => ({ seed: request.seed, url: request.url, path, canEdit }))
 
 const placeOf = ({ path, seed, url }: Collection): Place => {
   const { models, words } = documentedOperations()
@@ -139,7 +121,7 @@ const nameOf = ({ model = "" }: Operation): string =>
 const makeKind = (operation: Operation, byHand: ByHand): Respond => {
   const { endpoint, isListed, keyField, kind, model = "" } = operation
   const { models } = documentedOperations()
-  const { included } = readEndpoint(operation, models)
+  const included = readEndpoint(operation, () => ({})).declared.include
   const fields = models[model] ?? {}
   const isItem = kind === "show" || kind === "update" || kind === "remove"
   const key = keyField ?? "id"
@@ -166,7 +148,7 @@ const makeKind = (operation: Operation, byHand: ByHand): Respond => {
     owners: {
       find: (request: ApiRequest) =>
         Effect.flatMap(readPath(operation, request, byHand), (segments) =>
-          findCollection(request, isItem ? segments.slice(0, -1) : segments, byHand)
+          findCollection(request, isItem ? segments.slice(0, -1) : segments)
         ),
       path: (collection) => collection.path.slice(1, 3).join("/"),
       canEdit: ({ canEdit }) => canEdit || isOfPerson(operation)
@@ -181,13 +163,10 @@ const makeKind = (operation: Operation, byHand: ByHand): Respond => {
           })
         : [],
     isMeant: (row, reference) => kind === "single" || String(row[key]) === reference,
-    derive: (_, { parameters }) => {
-      const sent = asStrings(parameters.get("include"))
-      const hidden = included.filter((field) => !sent.includes(field))
-      return Object.fromEntries(
-        [...hidden, ...(Object.hasOwn(fields, "id") ? [] : ["id"])].map((field) => [field, undefined])
-      )
-    },
+    derive: () =>
+      Object.fromEntries(
+        [...included, ...(Object.hasOwn(fields, "id") ? [] : ["id"])].map((field) => [field, undefined])
+      ),
     includes: Object.fromEntries(
       included.map((field) => [field, ({ row }: { readonly row: JsonObject }) => row[field]])
     ),
@@ -213,15 +192,18 @@ const makeKind = (operation: Operation, byHand: ByHand): Respond => {
 /** An action acts on the record before it, if it returns one of its kind. */
 const makeAction = (operation: Operation, byHand: ByHand): Respond => {
   const { endpoint, isList, model } = operation
-  const { declared, written } = readEndpoint(operation, documentedOperations().models)
+  const { declared, fields } = readEndpoint(operation, () => ({}))
   const act = Effect.fn("Sandbox.actFromModel")(function* (request: ApiRequest): Effect.fn.Return<Json, ApiFailure> {
     const path = yield* readPath(operation, request, byHand)
     if (isList) return []
     if (model === undefined) return {}
-    const collection = yield* findCollection(request, path, byHand)
+    const collection = yield* findCollection(request, path)
     if (!collection.canEdit && !isOfPerson(operation)) return yield* unauthorized()
     if (model === "Progress") return yield* byHand.startJob(request, path.at(-1) ?? "")
-    const made = { ...makeRecord(placeOf(collection), model, idAt(collection, 0)), ...written(request.parameters) }
+    const made = {
+      ...makeRecord(placeOf(collection), model, idAt(collection, 0)),
+      ...readFields(fields, request.parameters)
+    }
     recordChange(request, "updated", nameOf(operation), path.slice(1, 3).join("/"), made)
     return made
   })
@@ -241,7 +223,7 @@ export const makeEngine = (byHand: ByHand) => {
   return Effect.fn("Sandbox.respondFromModel")(function* (operation: Operation, request: ApiRequest) {
     if (request.strict) {
       const message = `The sandbox answers ${lineOf(operation.endpoint)} from the documentation alone.`
-      return yield* new ApiFailure({ status: 501, headers: HEADERS, body: { errors: [{ message }] } })
+      return yield* failWith(501, { errors: [{ message }] }, HEADERS)
     }
     return yield* Effect.mapBoth(responderOf(operation)(operation, request), {
       onFailure: (failure) => failure.withHeaders(HEADERS),

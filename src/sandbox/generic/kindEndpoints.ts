@@ -5,16 +5,16 @@ import * as Either from "effect/Either"
 import { shapeOfPath } from "../../endpoints/catalogue.js"
 import { type ApiFailure, invalidRecord, missingParameter, notFound, unauthorized } from "../kernel/apiFailure.js"
 import { type ApiRequest, parseId, pathParameter } from "../kernel/context.js"
-import { type Filter, type Filters, type Sorts, selectArray } from "../kernel/filters.js"
-import type { Json, JsonObject } from "../kernel/json.js"
+import { selectArray } from "../kernel/filters.js"
+import type { JsonObject } from "../kernel/json.js"
 import { asMap, asStrings } from "../kernel/parameters.js"
 import { reply, replyPage } from "../kernel/reply.js"
 import { makeResponder } from "../kernel/resource.js"
 import { type RouteParameters, SIS_IMPORT_PARAMETERS } from "../kernel/routeParameters.js"
 import type { Definition, Item, Kind, RowOf } from "./kind.js"
 import { itemsOfKind, type Store, scopeFields } from "./kindStore.js"
-import { documentedOperations, type Operation } from "./operations.js"
-import { type Reading, readEndpoint } from "./parameters.js"
+import type { Operation } from "./operations.js"
+import { type Reading, readEndpoint, readFields } from "./parameters.js"
 
 const toEffect = <A>(value: A | Effect.Effect<A, ApiFailure>): Effect.Effect<A, ApiFailure> =>
   Effect.isEffect(value) ? value : Effect.succeed(value)
@@ -23,12 +23,10 @@ const toEffect = <A>(value: A | Effect.Effect<A, ApiFailure>): Effect.Effect<A, 
 const referenceParameter = (path: string): string => /:(\w+)$/.exec(path)?.[1] ?? ""
 
 /** An endpoint, and how its requests are read. */
-interface Endpoint {
+interface Endpoint<Record> {
   readonly path: string
   readonly kind: Operation["kind"] | undefined
-  readonly reading: Reading
-  /** The parameter that contains all written fields, if there is one: `course_section`. */
-  readonly wrapper: string | undefined
+  readonly reading: Reading<Record>
   readonly declared: RouteParameters
   readonly respond: ReturnType<typeof makeResponder>
 }
@@ -82,30 +80,23 @@ export const makeEndpoints = <Owner, Fields extends JsonObject>(
     return listShapes.has(shape) ? ON_LISTS[method] : undefined
   }
 
-  const describe = (operation: Operation): Endpoint => {
+  const describe = (operation: Operation): Endpoint<Record> => {
     const { method, params, path } = operation.endpoint
-    const reading = readEndpoint({ ...operation, model: store.model() }, documentedOperations().models)
+    const show = (item: Record, request: ApiRequest) => store.json(request, item)
+    const reading = readEndpoint({ ...operation, model: store.model() }, show)
     const names = [...reads, ...(method === "GET" ? Object.keys(filters) : [])]
     const documented = names.filter((name) =>
       params.some((parameter) => parameter.name === name || parameter.name.startsWith(`${name}[`))
     )
-    const { acts = [] } = reading.declared
     const declared = {
-      acts: [...acts, ...documented],
+      acts: [...reading.declared.acts, ...documented],
       include: [...Object.keys(includes), ...(kindOf(operation) === "list" ? (difference.listIncludes ?? []) : [])],
       noEffect: SIS_IMPORT_PARAMETERS
     }
-    return {
-      path,
-      kind: kindOf(operation),
-      reading,
-      wrapper: fromModel === undefined ? wrapperOf(acts) : undefined,
-      declared,
-      respond: makeResponder(method, path, declared)
-    }
+    return { path, kind: kindOf(operation), reading, declared, respond: makeResponder(method, path, declared) }
   }
-  const described = new Map<Operation, Endpoint>()
-  const endpointOf = (operation: Operation): Endpoint => {
+  const described = new Map<Operation, Endpoint<Record>>()
+  const endpointOf = (operation: Operation): Endpoint<Record> => {
     const endpoint = described.get(operation) ?? describe(operation)
     described.set(operation, endpoint)
     return endpoint
@@ -149,56 +140,29 @@ export const makeEndpoints = <Owner, Fields extends JsonObject>(
     return mayRead(item, request) ? item : yield* unauthorized()
   })
 
-  const filterShown =
-    (filter: Filter<JsonObject>): Filter<Record> =>
-    (value, request) => {
-      const onRecords = (matches: ((row: JsonObject) => boolean) | undefined) =>
-        matches && ((item: Record) => matches(store.json(request, item)))
-      const found = filter(value, request)
-      return Effect.isEffect(found) ? Effect.map(found, onRecords) : onRecords(found)
-    }
-
-  const sortShown = (sorts: Sorts<JsonObject>): Sorts<Record> => ({
-    ...sorts,
-    keys: {
-      ...Object.fromEntries(
-        Object.entries(sorts.keys).map(([word, keyOf]) => [
-          word,
-          (item: Record, request: ApiRequest) => keyOf(store.json(request, item), request)
-        ])
-      ),
-      ...difference.sorts
-    }
-  })
-
-  const list = Effect.fn("Sandbox.listKind")(function* ({ path, reading }: Endpoint, request: ApiRequest) {
+  const list = Effect.fn("Sandbox.listKind")(function* ({ path, reading }: Endpoint<Record>, request: ApiRequest) {
     const listed = yield* owners.findListed?.(request) ?? Effect.map(owners.find(request), (owner) => [owner])
     const inScope = isInScope(request)
     const readable = listed
       .flatMap((owner) => store.itemsOf(request, owner))
       .filter((item) => inScope(item.row) && exists(item.row, request) && mayRead(item, request))
     const { listIncludes = [], paging = "counted", select = (all: ReadonlyArray<Record>) => all, wrapper } = difference
-    const derived = Object.entries(reading.filters)
-      .filter(([name]) => !reads.includes(name))
-      .map(([name, filter]) => [name, filterShown(filter)] as const)
-    const all: Filters<Record> = { ...Object.fromEntries(derived), ...filters }
+    const derived = Object.entries(reading.filters).filter(([name]) => !reads.includes(name))
+    const keys = { ...reading.sorts?.keys, ...difference.sorts }
     const rows = yield* selectArray(request, select(readable, request), {
-      filters: all,
-      ...(reading.sorts === undefined ? {} : { sorts: sortShown(reading.sorts) })
+      filters: { ...Object.fromEntries(derived), ...filters },
+      sorts: reading.sorts && { ...reading.sorts, keys }
     })
     const include = asStrings(request.parameters.get("include"))
     const left = Object.fromEntries(
       listIncludes.flatMap((field) => (include.includes(field) ? [] : [[field, undefined]]))
     )
     const sent = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(pathParameter(request, name)))
-    const [, , version = "", first = "", , ...rest] = sent.split("/")
+    const [, api, version, first, , ...rest] = sent.split("/")
     const [owner] = listed
+    const isOwned = owner !== undefined && ownerParameter !== undefined && first === collection
     return yield* replyPage(request, {
-      prefix: `/api/${version}/`,
-      path:
-        owner === undefined || ownerParameter === undefined || first !== collection
-          ? sent.slice(`/api/${version}/`.length)
-          : [owners.path(owner), ...rest].join("/"),
+      path: isOwned ? ["", api, version, owners.path(owner), ...rest].join("/") : sent,
       paging,
       rows,
       toJson: (item) => ({ ...store.json(request, item), ...left }),
@@ -206,26 +170,32 @@ export const makeEndpoints = <Owner, Fields extends JsonObject>(
     })
   })
 
-  /** Whether a value is one of the documented words, or several with commas. A kind from the model alone takes any. */
-  const isDocumented = (value: Json | undefined, words: ReadonlyArray<string> | undefined): boolean =>
-    fromModel !== undefined ||
-    words === undefined ||
-    typeof value !== "string" ||
-    value === "" ||
-    value.split(",").every((word) => words.includes(word.trim()))
-
   /** The fields that a request writes. A field with an initial value keeps its value if null is sent. */
-  const readSent = ({ reading, wrapper }: Endpoint, request: ApiRequest): Effect.Effect<JsonObject, ApiFailure> => {
+  const readSent = Effect.fnUntraced(function* (
+    { reading: { declared, fields } }: Endpoint<Record>,
+    request: ApiRequest
+  ) {
+    const wrapper = wrapperOf(declared.acts)
+    const sent = readFields(fields, request.parameters)
+    // Whatever is sent is kept of records from the model alone.
+    if (fromModel !== undefined) return sent
     if (wrapper !== undefined && asMap(request.parameters.get(wrapper)) === undefined)
-      return Effect.fail(missingParameter(wrapper))
-    const sent = Object.entries(reading.written(request.parameters)).filter(
-      ([field, value]) => value !== null || (initial[field] ?? null) === null
-    )
-    const wrong = sent.find(([field, value]) => !isDocumented(value, reading.words[field]))
-    return wrong === undefined
-      ? Effect.succeed(Object.fromEntries(sent))
-      : Effect.fail(invalidRecord(wrong[0], "inclusion", "is not included in the list"))
-  }
+      return yield* missingParameter(wrapper)
+    const isOptional = (field: string) => (initial[field] ?? null) === null
+    /** Whether a value is one of the documented words, or several with commas. */
+    const isWrong = ({ field, words }: (typeof fields)[number]) => {
+      const value = sent[field]
+      return (
+        words !== undefined &&
+        typeof value === "string" &&
+        !(value === "" && isOptional(field)) &&
+        !value.split(",").every((word) => words.includes(word.trim()))
+      )
+    }
+    const wrong = fields.find(isWrong)
+    if (wrong !== undefined) return yield* invalidRecord(wrong.field, "inclusion", "is not included in the list")
+    return Object.fromEntries(Object.entries(sent).filter(([field, value]) => value !== null || isOptional(field)))
+  })
 
   const checkRow = (row: Row): ApiFailure | undefined =>
     Object.entries(check)
@@ -268,7 +238,7 @@ export const makeEndpoints = <Owner, Fields extends JsonObject>(
     )
 
   const create = Effect.fn("Sandbox.createRecord")(function* (
-    endpoint: Endpoint,
+    endpoint: Endpoint<Record>,
     request: ApiRequest,
     defaults: JsonObject
   ) {
@@ -292,7 +262,7 @@ export const makeEndpoints = <Owner, Fields extends JsonObject>(
   })
 
   const answer = Effect.fn("Sandbox.answerFromKind")(function* (
-    endpoint: Endpoint,
+    endpoint: Endpoint<Record>,
     request: ApiRequest
   ): Effect.fn.Return<HttpServerResponse.HttpServerResponse, ApiFailure> {
     if (endpoint.kind === "list") return yield* list(endpoint, request)

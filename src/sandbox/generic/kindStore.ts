@@ -1,5 +1,4 @@
 /** The records of a kind: plain JSON in maps per owner, seeded when they are first read. */
-import { shapeOfPath } from "../../endpoints/catalogue.js"
 import { type ApiRequest, recordChange, type SandboxServices } from "../kernel/context.js"
 import { renderIncludes } from "../kernel/filters.js"
 import type { JsonObject } from "../kernel/json.js"
@@ -68,10 +67,9 @@ export const makeStore = <Owner, Fields extends JsonObject>(
 
   let modelName = fromModel?.model
   const model = () => {
-    const shapes = [...itemsOfKind(difference), ...lists].map((path) => shapeOfPath(`/api/v1${path}`))
-    const reads = documentedOperations().all.filter(({ endpoint }) => endpoint.method === "GET")
-    modelName ??= shapes
-      .map((shape) => reads.find(({ endpoint }) => shapeOfPath(endpoint.path) === shape)?.model)
+    const { find } = documentedOperations()
+    modelName ??= [...itemsOfKind(difference), ...lists]
+      .map((path) => find("GET", ["api", "v1", ...path.split("/").slice(1)])?.model)
       .find((model) => model !== undefined)
     return modelName ?? ""
   }

@@ -77,8 +77,6 @@ interface Node {
 
 const makeNode = (): Node => ({ children: new Map(), operations: new Map(), isGlob: false })
 
-const isPlaceholder = (segment: string): boolean => /^[:*]/.test(segment)
-
 const parentOf = (shape: string): string => shape.slice(0, shape.lastIndexOf("/"))
 
 /** The endpoints of a path, by their methods. */
@@ -244,27 +242,18 @@ export const isServedBy = (
   route: { readonly method: string; readonly path: string },
   { endpoint: { method, path } }: Operation
 ): boolean => {
-  if (route.method !== method) return false
-  const [served, documented] = [route.path.split("/"), path.split("/")]
-  return (
-    served.length === documented.length &&
-    served.every((segment, index) => {
-      const other = documented[index] ?? ""
-      return (
-        segment === other ||
-        (isPlaceholder(segment) && (isPlaceholder(other) || other === "self" || other === "default"))
-      )
-    })
-  )
+  const shape = shapeOfPath(route.path)
+  const shapeOfNamed = shapeOfPath(path.replace(/\/(?:self|default)(?=\/|$)/g, "/:name"))
+  return route.method === method && (shape === shapeOfPath(path) || shape === shapeOfNamed)
 }
 
-/** The values of the placeholders of a route in a path. That of a wildcard at its end, `*`, is all that follows. */
+/** The values of the placeholders of a route in a path. One at its end takes all that follows. */
 export const pathParametersOf = (route: string, path: string): Readonly<Record<string, string>> => {
-  const segments = path.split("/")
+  const [segments, names] = [path.split("/"), route.split("/")]
   return Object.fromEntries(
-    route.split("/").flatMap((segment, index) => {
-      const [name, end] = segment.startsWith("*") ? ["*", undefined] : [segment.slice(1), index + 1]
-      return isPlaceholder(segment) ? [[name, decodeURIComponent(segments.slice(index, end).join("/"))]] : []
+    names.flatMap((name, index) => {
+      const end = index === names.length - 1 ? undefined : index + 1
+      return name.startsWith(":") ? [[name.slice(1), decodeURIComponent(segments.slice(index, end).join("/"))]] : []
     })
   )
 }

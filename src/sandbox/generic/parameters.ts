@@ -1,5 +1,6 @@
 /** What the parameters of a documented endpoint mean for its records: fields that are written, filters, sorts and includes. */
 import { type Endpoint, isWildcard, partsOf } from "../../endpoints/catalogue.js"
+import type { ApiRequest } from "../kernel/context.js"
 import { containsTerm, type Filters, filterAny, filterFlag, filterSearch, type Sorts } from "../kernel/filters.js"
 import type { Json, JsonObject } from "../kernel/json.js"
 import { asMap, type Parameter, type ParameterMap } from "../kernel/parameters.js"
@@ -61,77 +62,73 @@ const textsOf = (row: JsonObject): ReadonlyArray<string> => {
 const scalarOf = (value: Json | undefined): string | number | null =>
   typeof value === "string" || typeof value === "number" ? value : value === undefined ? null : String(value)
 
+/** A record as a request shows it, by which lists are filtered and sorted. */
+type Show<A> = (row: A, request: ApiRequest) => JsonObject
+
+/** The filters of a list by the names of their parameters, for those that name a field. */
+const filtersOf = <A>(names: ReadonlyArray<string>, model: Model, show: Show<A>): Filters<A> =>
+  Object.fromEntries(
+    names.flatMap((name): ReadonlyArray<readonly [string, Filters<A>[string]]> => {
+      if (name === "search_term")
+        return [[name, filterSearch((row, term, request) => containsTerm(textsOf(show(row, request)), term))]]
+      const field = fieldOf(model, name)
+      if (field === undefined || !isScalar(model[field] ?? "")) return []
+      if (model[field] === "boolean") return [[name, filterFlag((row, request) => show(row, request)[field] === true)]]
+      return [[name, filterAny((row, request) => scalarOf(show(row, request)[field]))]]
+    })
+  )
+
 const SORTS = ["order_by", "sort", "sort_by"]
 
 /** How requests to an endpoint are read. */
-export interface Reading {
-  readonly declared: RouteParameters
-  readonly filters: Filters<JsonObject>
-  readonly sorts: Sorts<JsonObject> | undefined
-  /** Fields that are shown only if a request includes them. */
-  readonly included: ReadonlyArray<string>
-  /** The documented words of the fields that a request writes. */
-  readonly words: Readonly<Record<string, ReadonlyArray<string> | undefined>>
+export interface Reading<A> {
+  readonly declared: Required<Pick<RouteParameters, "acts" | "include">>
   /** The fields that a request writes. */
-  readonly written: (parameters: ParameterMap) => JsonObject
+  readonly fields: ReadonlyArray<WrittenField>
+  readonly filters: Filters<A>
+  readonly sorts: Sorts<A> | undefined
 }
 
-export const readEndpoint = ({ endpoint, model: name }: Operation, models: Operations["models"]): Reading => {
+export const readEndpoint = <A>({ endpoint, model: name }: Operation, show: Show<A>): Reading<A> => {
+  const { models } = documentedOperations()
   const model: Model = models[name ?? ""] ?? {}
-  const query = endpoint.params.filter((parameter) => parameter.in !== "path")
-  if (endpoint.method !== "GET") {
-    const fields = fieldsWritten(endpoint, model)
-    return {
-      declared: { acts: fields.map(({ parameter }) => parameter) },
-      filters: {},
-      sorts: undefined,
-      included: [],
-      words: Object.fromEntries(fields.map(({ field, words }) => [field, words])),
-      written: (parameters) =>
-        Object.fromEntries(
-          fields.flatMap(({ field, path, type }) => {
-            const value = memberAt(parameters, path)
-            return value === undefined ? [] : [[field, readValue(type, value)]]
-          })
-        )
-    }
+  const fields = endpoint.method === "GET" ? [] : fieldsWritten(endpoint, model)
+  const query = endpoint.params.filter((parameter) => endpoint.method === "GET" && parameter.in !== "path")
+  const wordsOf = (names: ReadonlyArray<string>) => {
+    const found = query.find((parameter) => names.includes(parameter.name))
+    return { name: found?.name ?? "", words: (found?.enum ?? []).filter((word) => Object.hasOwn(model, word)) }
   }
-  const filters: Record<string, Filters<JsonObject>[string]> = {}
-  for (const { name: parameter } of query) {
-    const field = fieldOf(model, parameter)
-    if (parameter === "search_term") filters[parameter] = filterSearch((row, term) => containsTerm(textsOf(row), term))
-    else if (field !== undefined && isScalar(model[field] ?? ""))
-      filters[parameter] =
-        model[field] === "boolean" ? filterFlag((row) => row[field] === true) : filterAny((row) => scalarOf(row[field]))
-  }
-  const sort = query.find((parameter) => SORTS.includes(parameter.name))
-  const sortFields = (sort?.enum ?? []).filter((word) => Object.hasOwn(model, word))
-  const sorts: Sorts<JsonObject> | undefined =
-    sort === undefined || sortFields.length === 0
-      ? undefined
-      : {
-          parameter: sort.name,
-          keys: Object.fromEntries(sortFields.map((field) => [field, (row: JsonObject) => scalarOf(row[field])]))
-        }
-  const words = query.find((parameter) => parameter.name === "include")?.enum ?? []
-  const included = words.filter((word) => Object.hasOwn(model, word))
+  const names = query.map(({ name }) => name)
+  const filters = filtersOf(names, model, show)
+  const sort = wordsOf(SORTS)
+  const isSorted = sort.words.length > 0
+  const keys = Object.fromEntries(
+    sort.words.map((field) => [field, (row: A, request: ApiRequest) => scalarOf(show(row, request)[field])])
+  )
   return {
     declared: {
       acts: [
+        ...fields.map(({ parameter }) => parameter),
         ...Object.keys(filters),
-        ...(sorts === undefined
-          ? []
-          : [sort?.name ?? "", ...query.flatMap((one) => (one.name === "order" ? ["order"] : []))])
+        ...(isSorted ? [sort.name, ...names.filter((name) => name === "order")] : [])
       ],
-      include: included
+      // Fields that are shown only if a request includes them.
+      include: wordsOf(["include"]).words
     },
+    fields,
     filters,
-    sorts,
-    included,
-    words: {},
-    written: () => ({})
+    sorts: isSorted ? { parameter: sort.name, keys } : undefined
   }
 }
+
+/** The fields that a request writes. */
+export const readFields = (fields: ReadonlyArray<WrittenField>, parameters: ParameterMap): JsonObject =>
+  Object.fromEntries(
+    fields.flatMap(({ field, path, type }) => {
+      const value = memberAt(parameters, path)
+      return value === undefined ? [] : [[field, readValue(type, value)]]
+    })
+  )
 
 /** A text without the whitespace around it; undefined if it is blank. */
 export const textOf = (value: Json | undefined): string | undefined =>
@@ -139,18 +136,16 @@ export const textOf = (value: Json | undefined): string | undefined =>
 
 /** The documented fields of a record that is no kind, as an endpoint such as `PUT /api/v1/courses/:id` writes them. */
 export const documentedWrites = (method: "POST" | "PUT", path: string) => {
-  let reading: Reading | undefined
-  const read = (): Reading => {
-    if (reading !== undefined) return reading
-    const { find, models } = documentedOperations()
-    const operation = find(method, path.split("/").slice(1))
+  let reading: Reading<JsonObject> | undefined
+  const read = (): Reading<JsonObject> => {
+    const operation = documentedOperations().find(method, path.split("/").slice(1))
     if (operation === undefined) throw new RangeError(`${method} ${path} is not documented`)
-    reading = readEndpoint(operation, models)
+    reading ??= readEndpoint(operation, (row: JsonObject) => row)
     return reading
   }
   return {
     /** The names of the parameters. */
-    names: (): ReadonlyArray<string> => read().declared.acts ?? [],
-    read: (parameters: ParameterMap): JsonObject => read().written(parameters)
+    names: (): ReadonlyArray<string> => read().declared.acts,
+    read: (parameters: ParameterMap): JsonObject => readFields(read().fields, parameters)
   }
 }

@@ -79,29 +79,20 @@ export const makeBlobs: Effect.Effect<Blobs, never, Scope.Scope> = Effect.gen(fu
 
   const open = (): BlobWriter => {
     const path = join(directory, String(count++))
-    const file = Fs.openSync(path, "wx")
+    Fs.writeFileSync(path, "")
     const hash = createHash("sha256")
     let size = 0
-    let isOpen = true
-    const close = () => {
-      if (isOpen) Fs.closeSync(file)
-      isOpen = false
-    }
     return {
       write: (bytes) => {
-        Fs.writeFileSync(file, bytes)
+        Fs.appendFileSync(path, bytes)
         hash.update(bytes)
         size += bytes.length
       },
       finish: () => {
-        close()
         const digest = hash.digest("hex")
         return { size, digest: () => digest, read: (offset, length) => readPart(path, offset, length) }
       },
-      discard: () => {
-        close()
-        Fs.rmSync(path, { force: true })
-      }
+      discard: () => Fs.rmSync(path, { force: true })
     }
   }
 

@@ -7,7 +7,6 @@ import type * as Scope from "effect/Scope"
 import type { ApiFailure } from "./apiFailure.js"
 import type { Blobs } from "./blobs.js"
 import type { JsonObject } from "./json.js"
-import type { PagingStyle } from "./paging.js"
 import type { ParameterMap, SentFile } from "./parameters.js"
 import type { Seed } from "./seed.js"
 
@@ -34,23 +33,8 @@ export interface Removal {
   readonly replacedBy?: number | undefined
 }
 
-/** The records that faults have inserted into and deleted from a list. */
-export interface ListChange {
-  readonly inserted: number
-  readonly deleted: number
-}
-
-export const UNCHANGED: ListChange = { inserted: 0, deleted: 0 }
-
-/** The effect of a fault on a page of a list, which only the list can produce. */
-export class PageFault extends Context.Reference<PageFault>()("effect-lms/sandbox/PageFault", {
-  defaultValue: (): {
-    /** How many records of the page are returned. */
-    readonly maxRecords: number | undefined
-    /** Returns the changes of a list up to now, including the current request's. */
-    readonly listChange: (path: string) => ListChange
-  } => ({ maxRecords: undefined, listChange: () => UNCHANGED })
-}) {}
+/** The three ways in which Canvas pages a list. Each route chooses one and may change it. */
+export type PagingStyle = "counted" | "uncounted" | "bookmark"
 
 /** The effect of a fault on the jobs that a request starts. */
 export interface JobFault {
@@ -59,9 +43,19 @@ export interface JobFault {
   readonly state?: "queued" | "running" | "waiting_for_external_tool" | undefined
 }
 
-/** The fault for the jobs of the current request. */
-export class CurrentJobFault extends Context.Reference<CurrentJobFault>()("effect-lms/sandbox/CurrentJobFault", {
-  defaultValue: (): { readonly fault: JobFault | undefined } => ({ fault: undefined })
+/** The effects of faults that only the service itself can produce. */
+export interface RequestFaults {
+  /** How many records of a page are returned. */
+  readonly keep?: number | undefined
+  /** How many records are inserted at and deleted from the beginning of a list before its page is read. */
+  readonly insert?: number | undefined
+  readonly delete?: number | undefined
+  readonly job?: JobFault | undefined
+}
+
+/** The faults of the current request. */
+export class CurrentFaults extends Context.Reference<CurrentFaults>()("effect-lms/sandbox/CurrentFaults", {
+  defaultValue: (): RequestFaults => ({})
 }) {}
 
 /** The services and settings of a sandbox. Each resource keeps its own state, see `seed.ts`. */
@@ -116,8 +110,7 @@ export interface ApiRequest extends SandboxServices {
   readonly now: string
   /** Whether the client requested ids as strings. */
   readonly stringIds: boolean
-  readonly pageFault: PageFault["Type"]
-  readonly jobFault: JobFault | undefined
+  readonly faults: RequestFaults
   readonly sentFile: SentFile | undefined
   /** The part of a list that a request of `send` reads. Its response has the `records`, and the `total` of the list. */
   readonly range: { readonly offset: number; readonly size: number } | undefined
@@ -140,8 +133,7 @@ export const requestOf = (services: SandboxServices): ApiRequest => ({
   tokenUser: 0,
   now: "",
   stringIds: false,
-  pageFault: { maxRecords: undefined, listChange: () => UNCHANGED },
-  jobFault: undefined,
+  faults: {},
   sentFile: undefined,
   range: undefined,
   send: () => Effect.die(new Error("a change of the sandbox itself sends no request"))

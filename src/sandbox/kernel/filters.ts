@@ -80,42 +80,35 @@ const collator = new Intl.Collator("en")
 const compareKeys = (a: string | number, b: string | number): number =>
   typeof a === "number" && typeof b === "number" ? a - b : collator.compare(String(a), String(b))
 
-/** Sorts rows by a key, with records of equal keys in the order of the list, which `desc` reverses. */
-const sortBy = <A>(rows: ReadonlyArray<A>, keyOf: (row: A) => SortKey, isDescending: boolean): ReadonlyArray<A> => {
-  const keyed = rows.map((row, position) => ({ row, key: keyOf(row) ?? undefined, position }))
-  const direction = isDescending ? -1 : 1
-  return keyed
+/**
+ * The records of a list in the order that a request asks for. Records of equal keys are in the order of the list, which
+ * `desc` reverses.
+ */
+export const sortRows = <A>(
+  request: ApiRequest,
+  rows: ReadonlyArray<A>,
+  { keys, parameter = "sort" }: Sorts<A>
+): ReadonlyArray<A> => {
+  const keyOf = lookUp(keys, asString(request.parameters.get(parameter)) ?? "")
+  if (keyOf === undefined) return rows
+  const direction = asString(request.parameters.get("order")) === "desc" ? -1 : 1
+  return rows
+    .map((row, position) => ({ row, key: keyOf(row, request) ?? undefined, position }))
     .sort((a, b) => {
-      if (a.key !== undefined && b.key !== undefined) {
-        return direction * (compareKeys(a.key, b.key) || a.position - b.position)
-      }
-      if (a.key === undefined && b.key === undefined) return direction * (a.position - b.position)
-      return a.key === undefined ? direction : -direction
+      const byKey =
+        a.key === undefined || b.key === undefined
+          ? Number(a.key === undefined) - Number(b.key === undefined)
+          : compareKeys(a.key, b.key)
+      return direction * (byKey || a.position - b.position)
     })
     .map(({ row }) => row)
-}
-
-interface ListRules<A> {
-  readonly filters: Filters<A>
-  readonly sorts?: Sorts<A>
-}
-
-/** The key that a request sorts by; undefined if it does not sort. */
-const requestedKey = <A>(request: ApiRequest, { keys, parameter = "sort" }: Sorts<A>) =>
-  lookUp(keys, asString(request.parameters.get(parameter)) ?? "")
-
-/** The records of a list in the order that a request asks for. */
-export const sortRows = <A>(request: ApiRequest, rows: ReadonlyArray<A>, sorts: Sorts<A>): ReadonlyArray<A> => {
-  const keyOf = requestedKey(request, sorts)
-  const isDescending = asString(request.parameters.get("order")) === "desc"
-  return keyOf === undefined ? rows : sortBy(rows, (row) => keyOf(row, request), isDescending)
 }
 
 /** The records that a request selects, in the order that it asks for. */
 export const selectArray = Effect.fn("Sandbox.selectArray")(function* <A>(
   request: ApiRequest,
   rows: ReadonlyArray<A>,
-  { filters, sorts }: ListRules<A>
+  { filters, sorts }: { readonly filters: Filters<A>; readonly sorts?: Sorts<A> | undefined }
 ) {
   const predicate = yield* readFilters(request, filters)
   const selected = predicate === undefined ? rows : rows.filter(predicate)

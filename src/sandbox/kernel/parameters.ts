@@ -63,6 +63,11 @@ const parseForm = (fields: Iterable<readonly [name: string, value: string]>): Pa
   return root
 }
 
+export const splitUrl = (url: string): readonly [path: string, query: string] => {
+  const [path = "", ...query] = url.split("?")
+  return [path, query.join("?")]
+}
+
 /** Parses a query string or a URL-encoded form. */
 export const parseQuery = (text: string): ParameterMap => parseForm(new URLSearchParams(text))
 
@@ -188,20 +193,15 @@ interface RequestBody {
   readonly sentFile: SentFile | undefined
 }
 
-interface Parser {
-  readonly type: RegExp
-  readonly maxBytes: number
-  readonly parse: (body: Buffer, contentType: string) => Effect.Effect<RequestBody, unknown>
-}
+type Parse = (body: Buffer, contentType: string) => Effect.Effect<RequestBody, unknown>
 
-const makeTextParser = (type: RegExp, parse: (text: string) => ParameterMap): Parser => ({
-  type,
-  maxBytes: MAX_BODY_BYTES,
-  parse: (body) => Effect.try(() => ({ parameters: parse(body.toString()), sentFile: undefined }))
-})
+const parseText =
+  (parse: (text: string) => ParameterMap): Parse =>
+  (body) =>
+    Effect.try(() => ({ parameters: parse(body.toString()), sentFile: undefined }))
 
 /** Multipart forms, as `curl -F` sends them. */
-const parseMultipart: Parser["parse"] = (body, contentType) =>
+const parseMultipart: Parse = (body, contentType) =>
   Effect.gen(function* () {
     if (body.length === 0) return { parameters: new Map(), sentFile: undefined }
     const response = new Response(new Uint8Array(body), { headers: { "content-type": contentType } })
@@ -215,30 +215,32 @@ const parseMultipart: Parser["parse"] = (body, contentType) =>
   })
 
 /** A SIS import can be the file itself. */
-const parseFile: Parser["parse"] = (body, contentType) =>
+const parseFile: Parse = (body, contentType) =>
   Effect.succeed({
     parameters: new Map(),
     sentFile: body.length === 0 ? undefined : { name: undefined, contentType, bytes: new Uint8Array(body) }
   })
 
-const parsers: ReadonlyArray<Parser> = [
-  makeTextParser(/^application\/json\b/i, parseJson),
-  makeTextParser(/^application\/x-www-form-urlencoded\b/i, parseQuery),
-  { type: /^multipart\/form-data\b/i, maxBytes: MAX_FILE_BYTES, parse: parseMultipart },
-  { type: /^(?:text\/csv|application\/(?:zip|octet-stream))\b/i, maxBytes: MAX_FILE_BYTES, parse: parseFile }
+const parsers: ReadonlyArray<readonly [type: RegExp, maxBytes: number, parse: Parse]> = [
+  [/^application\/json\b/i, MAX_BODY_BYTES, parseText(parseJson)],
+  [/^application\/x-www-form-urlencoded\b/i, MAX_BODY_BYTES, parseText(parseQuery)],
+  [/^multipart\/form-data\b/i, MAX_FILE_BYTES, parseMultipart],
+  [/^(?:text\/csv|application\/(?:zip|octet-stream))\b/i, MAX_FILE_BYTES, parseFile]
 ]
 
 /**
  * Reads a body. Rails parses a JSON body and both kinds of forms into the same parameters. Bodies of unknown types are
  * not read.
  */
-export const readRequestBody: Effect.Effect<RequestBody, ApiFailure, HttpServerRequest.HttpServerRequest> = Effect.gen(
-  function* () {
-    const request = yield* HttpServerRequest.HttpServerRequest
-    const contentType = request.headers["content-type"] ?? ""
-    const parser = parsers.find(({ type }) => type.test(contentType))
-    if (parser === undefined) return { parameters: new Map(), sentFile: undefined }
-    const body = yield* readBody(parser.maxBytes)
-    return yield* Effect.mapError(parser.parse(body, contentType), () => genericFailure(400, "bad_request"))
-  }
-)
+export const readRequestBody = Effect.gen(function* (): Effect.fn.Return<
+  RequestBody,
+  ApiFailure,
+  HttpServerRequest.HttpServerRequest
+> {
+  const request = yield* HttpServerRequest.HttpServerRequest
+  const contentType = request.headers["content-type"] ?? ""
+  const [, maxBytes, parse] = parsers.find(([type]) => type.test(contentType)) ?? []
+  if (maxBytes === undefined || parse === undefined) return { parameters: new Map(), sentFile: undefined }
+  const body = yield* readBody(maxBytes)
+  return yield* Effect.mapError(parse(body, contentType), () => genericFailure(400, "bad_request"))
+})

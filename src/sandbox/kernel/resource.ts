@@ -2,14 +2,14 @@
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Effect from "effect/Effect"
 import type * as Schema from "effect/Schema"
-import type { ApiFailure } from "./apiFailure.js"
+import { type ApiFailure, failWith } from "./apiFailure.js"
 import type { ApiRequest, SandboxServices } from "./context.js"
 import {
+  CurrentNotes,
   classify,
+  describeUnused,
   makeSelection,
   type RouteParameters,
-  UnusedListener,
-  unusedFailure,
   unusedHeaders
 } from "./routeParameters.js"
 import type { Ids, Seed } from "./seed.js"
@@ -47,23 +47,22 @@ export interface Route {
  * refuses them before anything is changed.
  */
 export const makeResponder = (method: string, path: string, declared: RouteParameters) => {
-  const name = `${method} ${path}`
   // What follows from the documentation is read with the first request.
   let select: ReturnType<typeof makeSelection> | undefined
   return Effect.fnUntraced(function* (request: ApiRequest, handler: Handler) {
     select ??= makeSelection(declared)
     const { parameters, rest } = select(request.parameters)
-    const unused = rest.length === 0 ? undefined : classify(method, path, rest)
-    if (unused !== undefined) {
-      const listener = yield* UnusedListener
-      listener(name, unused)
-      if (request.strict) return yield* unusedFailure(name, unused)
-    }
-    const response = handler({ ...request, parameters })
-    const effect = Effect.isEffect(response) ? response : Effect.succeed(response)
-    if (unused === undefined) return yield* effect
+    const response = Effect.suspend(() => {
+      const response = handler({ ...request, parameters })
+      return Effect.isEffect(response) ? response : Effect.succeed(response)
+    })
+    if (rest.length === 0) return yield* response
+    const unused = classify(method, path, rest)
     const headers = unusedHeaders(unused)
-    return yield* Effect.mapBoth(effect, {
+    const message = describeUnused(`${method} ${path}`, unused)
+    Object.assign(yield* CurrentNotes, { unused, warning: message })
+    if (request.strict) return yield* failWith(501, { errors: [{ message }] }, headers)
+    return yield* Effect.mapBoth(response, {
       onFailure: (failure) => failure.withHeaders(headers),
       onSuccess: HttpServerResponse.setHeaders(headers)
     })
@@ -90,19 +89,17 @@ export const postGraphql = (handler: Handler): Route =>
 export interface Resource<Fields extends Schema.Struct.Fields, Name extends string> {
   readonly routes: ReadonlyArray<Route>
   /** The fields of its input data, for every course or for one. */
-  readonly fields?: Fields
+  readonly fields?: Fields | undefined
   /** Finds contradictions in the input data. */
-  readonly findConflicts?: (seed: Seed) => ReadonlyArray<Schema.FilterIssue>
-  /** The ids of the seeded records. */
-  readonly ids?: Ids
-  /** Whether callers can create records. Their ids are above all seeded ids. */
-  readonly canGrow?: true
+  readonly findConflicts?: ((seed: Seed) => ReadonlyArray<Schema.FilterIssue>) | undefined
+  /** The ids of the seeded records. Those of new ones are above all of them. */
+  readonly ids?: Ids | undefined
   /** The names of its records in the sandbox's state. */
   readonly changeTypes?: ReadonlyArray<Name>
   /** Makes the records that need more than the seed, before the first request. They are no changes of a caller. */
   readonly setUp?: (services: SandboxServices) => void
   /** Updates its records when those of another resource are removed. */
-  readonly onRemoved?: SandboxServices["notifyRemoved"]
+  readonly onRemoved?: SandboxServices["notifyRemoved"] | undefined
 }
 
 export const defineResource = <

@@ -8,7 +8,6 @@ import * as Context from "effect/Context"
 import { type Endpoint, isWildcard, partsOf, shapeOf } from "../../endpoints/catalogue.js"
 import { compressed } from "../../endpoints/generated/compressed.js"
 import { decodeLookup } from "../../endpoints/lookup.js"
-import { ApiFailure } from "./apiFailure.js"
 import { asString, type Parameter, type ParameterMap } from "./parameters.js"
 
 /** Names as in the documentation, such as `course[name]`, without a trailing `[]`. A name covers all that is nested in it. */
@@ -36,49 +35,35 @@ export interface UnusedParameters {
   readonly unknown: ReadonlyArray<string>
 }
 
-/** Called with the parameters that a request sends in vain, and its route, such as `GET /api/v1/courses`. */
-export class UnusedListener extends Context.Reference<UnusedListener>()("effect-lms/sandbox/UnusedListener", {
-  defaultValue: (): ((route: string, unused: UnusedParameters) => void) => () => {}
+/** What the sandbox notes for its log while it handles a request. */
+export interface Notes {
+  /** The `_tag` of the fault that was applied. */
+  fault?: string
+  unused?: UnusedParameters
+  /** Describes the parameters that have no effect. */
+  warning?: string
+}
+
+/** The notes of the current request. */
+export class CurrentNotes extends Context.Reference<CurrentNotes>()("effect-lms/sandbox/CurrentNotes", {
+  defaultValue: (): Notes => ({})
 }) {}
 
 /** Parameters of every route: paging, authentication, masquerading, and Rack's override of the method. */
 const COMMON = ["page", "per_page", "access_token", "as_user_id", "_method"]
 
-/** A set of names of parameters. Elements of lists are no level of their own. */
-interface Names {
-  /** Whether it contains the name of this node, and so all that is nested in it. */
-  covers: boolean
-  /** `*` is any name. */
-  readonly members: Map<string, Names>
-}
+/** The parts of a name. Elements of lists are no level of their own. */
+type Name = ReadonlyArray<string>
 
-const namePath = (name: string): ReadonlyArray<string> => partsOf(name).filter((part) => part !== "")
+const parseNames = (names: ReadonlyArray<string>): ReadonlyArray<Name> =>
+  names.map((name) => partsOf(name).filter((part) => part !== ""))
 
-const makeNames = (all: ReadonlyArray<string>): Names => {
-  const root: Names = { covers: false, members: new Map() }
-  for (const name of all) {
-    let node = root
-    for (const part of namePath(name)) {
-      const key = isWildcard(part) ? "*" : part
-      const next = node.members.get(key) ?? { covers: false, members: new Map() }
-      node.members.set(key, next)
-      node = next
-    }
-    node.covers = true
-  }
-  return root
-}
+const isMeant = (known: string, sent: string): boolean => known === sent || isWildcard(known)
 
-const memberOf = ({ members }: Names, name: string): Names | undefined => members.get(name) ?? members.get("*")
-
-/** Whether a set contains a name, one around it or one within it. */
-const hasName = (names: Names, name: string): boolean => {
-  let node: Names | undefined = names
-  for (const part of namePath(name)) {
-    if (node?.covers !== false) break
-    node = memberOf(node, part)
-  }
-  return node !== undefined
+/** Whether names contain a name, one around it or one within it. */
+const hasName = (names: ReadonlyArray<Name>, name: string): boolean => {
+  const [parts = []] = parseNames([name])
+  return names.some((known) => parts.every((part, index) => isMeant(known[index] ?? part, part)))
 }
 
 /** The names of all that a parameter contains. */
@@ -91,24 +76,24 @@ const leafNames = (value: Parameter, name: string): ReadonlyArray<string> => {
   return members.length === 0 ? [`${name}[]`] : members.flatMap((member) => leafNames(member, `${name}[]`))
 }
 
-/** The part of a parameter that is in a set of names. The names of the others are added to `rest`. */
-const select = (names: Names, value: Parameter, name: string, rest: Array<string>): Parameter => {
-  if (names.covers) return value
+/** The part of a parameter that these names within it mean. The names of the others are added to `rest`. */
+const select = (names: ReadonlyArray<Name>, value: Parameter, name: string, rest: Array<string>): Parameter => {
+  if (names.some(({ length }) => length === 0)) return value
   if (Array.isArray(value)) return value.map((element) => select(names, element, `${name}[]`, rest))
   return value instanceof Map ? selectMembers(names, value, (member) => `${name}[${member}]`, rest) : value
 }
 
 const selectMembers = (
-  names: Names,
+  names: ReadonlyArray<Name>,
   parameters: ParameterMap,
   nameOf: (member: string) => string,
   rest: Array<string>
 ): ParameterMap => {
   const selected = new Map<string, Parameter>()
   for (const [member, value] of parameters) {
-    const known = memberOf(names, member)
-    if (known === undefined) rest.push(...leafNames(value, nameOf(member)))
-    else selected.set(member, select(known, value, nameOf(member), rest))
+    const within = names.flatMap(([first = "", ...others]) => (isMeant(first, member) ? [others] : []))
+    if (within.length === 0) rest.push(...leafNames(value, nameOf(member)))
+    else selected.set(member, select(within, value, nameOf(member), rest))
   }
   return selected
 }
@@ -132,26 +117,15 @@ const includeName = (word: string): string => `include[${word}]`
 /** The name as a request sends it. */
 const sentName = (name: string): string => name.replace(/^include\[([^\]]+)\].*$/, "include[]=$1")
 
-const declaredNames = ({ acts = [], include = [], noEffect = [] }: RouteParameters) => ({
-  read: makeNames([...COMMON, ...acts, ...include.map(includeName)]),
-  withoutEffect: makeNames(noEffect)
-})
-
 /** Separates the parameters that a route reads from what is neither read nor known to have no effect. */
-export const makeSelection = (declared: RouteParameters) => {
-  const { read, withoutEffect } = declaredNames(declared)
+export const makeSelection = ({ acts = [], include = [], noEffect = [] }: RouteParameters) => {
+  const read = parseNames([...COMMON, ...acts, ...include.map(includeName)])
+  const withoutEffect = parseNames(noEffect)
   return (all: ParameterMap): { readonly parameters: ParameterMap; readonly rest: ReadonlyArray<string> } => {
     const rest: Array<string> = []
     const parameters = selectMembers(read, wordsAsMembers(all), (member) => member, rest)
     return { parameters: membersAsWords(parameters), rest: rest.filter((name) => !hasName(withoutEffect, name)) }
   }
-}
-
-/** Finds how a route uses a documented parameter. */
-export const useOf = (declared: RouteParameters) => {
-  const { read, withoutEffect } = declaredNames(declared)
-  return (name: string): "acts" | "noEffect" | "ignored" =>
-    hasName(read, name) ? "acts" : hasName(withoutEffect, name) ? "noEffect" : "ignored"
 }
 
 /** The names that the documentation has for the parameters of an endpoint. */
@@ -169,12 +143,12 @@ export const documentedNames = ({
   )
 ]
 
-let documented: ReadonlyMap<string, Names> | undefined
+let documented: ReadonlyMap<string, ReadonlyArray<Name>> | undefined
 
 /** The documented parameters of each endpoint, by its shape. Read when the first request sends a parameter in vain. */
-const documentation = (): ReadonlyMap<string, Names> => {
+const documentation = (): ReadonlyMap<string, ReadonlyArray<Name>> => {
   documented ??= new Map(
-    decodeLookup(compressed).endpoints.map((endpoint) => [shapeOf(endpoint), makeNames(documentedNames(endpoint))])
+    decodeLookup(compressed).endpoints.map((endpoint) => [shapeOf(endpoint), parseNames(documentedNames(endpoint))])
   )
   return documented
 }
@@ -185,8 +159,8 @@ const MAX_NAME_CHARACTERS = 100
 
 /** Tells parameters that are not simulated from those that are not documented. */
 export const classify = (method: string, path: string, rest: ReadonlyArray<string>): UnusedParameters => {
-  const names = documentation().get(shapeOf({ method, path }))
-  const isDocumented = (name: string) => names !== undefined && hasName(names, name)
+  const names = documentation().get(shapeOf({ method, path })) ?? []
+  const isDocumented = (name: string) => hasName(names, name)
   const sorted = [...new Set(rest)].sort()
   const shown = (all: ReadonlyArray<string>) =>
     all
@@ -212,11 +186,3 @@ export const describeUnused = (route: string, { ignored, unknown }: UnusedParame
     ...(ignored.length === 0 ? [] : [`The sandbox does not simulate ${ignored.join(", ")} of ${route}.`]),
     ...(unknown.length === 0 ? [] : [`${route} has no documented parameter ${unknown.join(", ")}.`])
   ].join(" ")
-
-/** The response of a strict sandbox, which does nothing else. */
-export const unusedFailure = (route: string, unused: UnusedParameters): ApiFailure =>
-  new ApiFailure({
-    status: 501,
-    headers: unusedHeaders(unused),
-    body: { errors: [{ message: describeUnused(route, unused) }] }
-  })

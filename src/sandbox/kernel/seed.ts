@@ -87,7 +87,7 @@ export interface Sandbox {
   readonly seed: Seed
 }
 
-/** A value per owner. The seeded one is made when it is first read. */
+/** A value per owner, which is the initial one until it is set. */
 export interface State<Owner, A> {
   readonly get: (sandbox: Sandbox, owner: Owner) => A
   readonly set: (sandbox: Sandbox, owner: Owner, value: A) => void
@@ -95,18 +95,11 @@ export interface State<Owner, A> {
 
 export const makeState = <Owner, A>(
   keyOf: (owner: Owner) => number | string,
-  seeded: (seed: Seed, owner: Owner) => A
+  makeInitial: () => A
 ): State<Owner, A> => {
-  const values = memoizePerSeed(() => new Map<number | string, { readonly value: A }>())
+  const values = memoizePerSeed(() => new Map<number | string, A>())
   return {
-    get: ({ seed }, owner) => {
-      const key = keyOf(owner)
-      const stored = values(seed).get(key)
-      if (stored !== undefined) return stored.value
-      const value = seeded(seed, owner)
-      values(seed).set(key, { value })
-      return value
-    },
-    set: ({ seed }, owner, value) => void values(seed).set(keyOf(owner), { value })
+    get: ({ seed }, owner) => values(seed).get(keyOf(owner)) ?? makeInitial(),
+    set: ({ seed }, owner, value) => void values(seed).set(keyOf(owner), value)
   }
 }

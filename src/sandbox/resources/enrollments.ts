@@ -330,6 +330,5 @@ export const enrollmentResource = defineResource({
     })
   ],
   ids: enrollmentIds,
-  canGrow: true,
   changeTypes: ["enrollment"]
 })

@@ -81,7 +81,7 @@ export const startJob = Effect.fn("Sandbox.startJob")(function* (
     message: null,
     results: undefined,
     started_at: null,
-    fault: request.jobFault
+    fault: request.faults.job
   }
   jobs(request.seed).set(id, job)
   return job
@@ -197,7 +197,7 @@ const RESULT = new TextEncoder().encode("The sandbox made this file in place of 
 export const endJob: ByHand["endJob"] = Effect.fn("Sandbox.endJob")(function* (request, name, model, id, row) {
   if (!Object.hasOwn(JOB_STATES, name)) return row
   const started = yield* startJob(request, [name, id], name)
-  const isStuck = request.jobFault?.outcome === "stuck"
+  const isStuck = request.faults.job?.outcome === "stuck"
   const end: Partial<Progress> = isStuck
     ? { workflow_state: "running", completion: 0 }
     : yield* finish(started, () => Effect.succeed(undefined))

@@ -4,10 +4,10 @@ import * as HttpServerRequest from "@effect/platform/HttpServerRequest"
 import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import { matchesTemplate } from "../generic/operations.js"
+import { splitUrl } from "../kernel/parameters.js"
 import { replyRateLimit } from "../kernel/reply.js"
-import { parseBearer } from "../token/auth.js"
+import { parseBearer } from "../token/token.js"
 
 /**
  * Rate limiting by a leaky bucket per token. A request adds `upFront` on arrival and is rejected if the bucket then
@@ -140,70 +140,54 @@ export const costOf = (option: CostOf | Readonly<Record<string, number>> | undef
   }
 }
 
-// Canvas: a bucket expires after an hour without requests.
-const IDLE_MILLIS = 60 * 60 * 1000
-
 // Rejecting a request has a small cost, too.
 const REJECTION_COST = 0.01
 
-/**
- * Canvas: identifies clients by the token in the header or query, valid or not; clients without a token by IP address.
- */
-const identifyClient = (request: HttpServerRequest.HttpServerRequest): string => {
-  const query = request.url.slice(request.url.indexOf("?") + 1)
-  const parameter = request.url.includes("?") ? new URLSearchParams(query).get("access_token") : null
-  const token = parseBearer(request.headers.authorization) ?? parameter
-  return token === null || token === ""
-    ? `address ${Option.getOrElse(request.remoteAddress, () => "")}`
-    : `token ${token}`
-}
+/** Canvas: identifies clients by the token in the header or query, valid or not. Those without a token are one. */
+const identifyClient = ({ headers, url }: HttpServerRequest.HttpServerRequest): string =>
+  parseBearer(headers.authorization) ?? new URLSearchParams(splitUrl(url)[1]).get("access_token") ?? ""
 
 /** Limits the rate of an app per client, like Canvas. */
-export const makeThrottle = (settings: ThrottleSettings) =>
-  Effect.sync(() => {
-    const buckets = new Map<string, Bucket>()
-    const update = <A>(client: string, change: (bucket: Bucket, now: number) => readonly [A, Bucket]) =>
-      Effect.map(Clock.currentTimeMillis, (now) => {
-        // A test can create any number of clients. If there are many, idle ones are removed.
-        if (buckets.size >= 1000) {
-          for (const [name, { at }] of buckets) if (now - at >= IDLE_MILLIS) buckets.delete(name)
-        }
-        const [result, bucket] = change(buckets.get(client) ?? emptyBucket(now), now)
-        buckets.set(client, bucket)
-        return result
-      })
+export const makeThrottle = (settings: ThrottleSettings) => {
+  const buckets = new Map<string, Bucket>()
+  const update = <A>(client: string, change: (bucket: Bucket, now: number) => readonly [A, Bucket]) =>
+    Effect.map(Clock.currentTimeMillis, (now) => {
+      const [result, bucket] = change(buckets.get(client) ?? emptyBucket(now), now)
+      buckets.set(client, bucket)
+      return result
+    })
 
-    const settle = (client: string, cost: number) =>
-      update(client, (bucket, now) => {
-        const after = settleRequest(settings, bucket, now, cost)
-        return [after, after]
-      })
+  const settle = (client: string, cost: number) =>
+    update(client, (bucket, now) => {
+      const after = settleRequest(settings, bucket, now, cost)
+      return [after, after]
+    })
 
-    const rejection = (after: Bucket) => {
-      const { retryAfter, status } = settings
-      const seconds = retryAfter === true ? secondsUntilAdmitted(settings, after) : retryAfter
-      // Computed after the refund, so a rejection rarely reports 0; it reports no cost.
-      return replyRateLimit(status, remainingQuota(settings, after), seconds === false ? undefined : seconds)
-    }
+  const rejection = (after: Bucket) => {
+    const { retryAfter, status } = settings
+    const seconds = retryAfter === true ? secondsUntilAdmitted(settings, after) : retryAfter
+    // Computed after the refund, so a rejection rarely reports 0; it reports no cost.
+    return replyRateLimit(status, remainingQuota(settings, after), seconds === false ? undefined : seconds)
+  }
 
-    return <R>(app: HttpApp.Default<never, R>): HttpApp.Default<never, R> =>
-      Effect.gen(function* () {
-        const request = yield* HttpServerRequest.HttpServerRequest
-        const client = identifyClient(request)
-        const [path = ""] = request.url.split("?")
-        return yield* Effect.uninterruptibleMask((restore) =>
-          Effect.gen(function* () {
-            const admitted = yield* update(client, (bucket, now) => chargeRequest(settings, bucket, now))
-            if (!admitted) return rejection(yield* settle(client, REJECTION_COST))
-            const cost = settings.cost(request.method, path)
-            // An interrupted request is charged its cost.
-            const response = yield* Effect.onError(restore(app), () => settle(client, cost))
-            const after = yield* settle(client, cost)
-            return HttpServerResponse.setHeaders(response, {
-              "x-request-cost": String(cost),
-              "x-rate-limit-remaining": String(remainingQuota(settings, after))
-            })
+  return <R>(app: HttpApp.Default<never, R>): HttpApp.Default<never, R> =>
+    Effect.gen(function* () {
+      const request = yield* HttpServerRequest.HttpServerRequest
+      const client = identifyClient(request)
+      const [path] = splitUrl(request.url)
+      return yield* Effect.uninterruptibleMask((restore) =>
+        Effect.gen(function* () {
+          const admitted = yield* update(client, (bucket, now) => chargeRequest(settings, bucket, now))
+          if (!admitted) return rejection(yield* settle(client, REJECTION_COST))
+          const cost = settings.cost(request.method, path)
+          // An interrupted request is charged its cost.
+          const response = yield* Effect.onError(restore(app), () => settle(client, cost))
+          const after = yield* settle(client, cost)
+          return HttpServerResponse.setHeaders(response, {
+            "x-request-cost": String(cost),
+            "x-rate-limit-remaining": String(remainingQuota(settings, after))
           })
-        )
-      })
-  })
+        })
+      )
+    })
+}

@@ -1,16 +1,26 @@
-/** Access tokens and refresh tokens: lifetime, scopes, and which of them are valid. */
+/** Access tokens and refresh tokens: lifetime, scopes, and which of them are valid. Authenticates requests by them. */
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
-import * as Ref from "effect/Ref"
 import * as Schema from "effect/Schema"
+import {
+  expiredToken,
+  failWith,
+  insufficientScopes,
+  invalidAsUser,
+  invalidToken,
+  revokedToken,
+  unauthenticated
+} from "../kernel/apiFailure.js"
 import { DurationInput, strictObject } from "../kernel/inputSchemas.js"
-import type { ParameterMap } from "../kernel/parameters.js"
+import { asString, isBlank, type ParameterMap, readRequestBody } from "../kernel/parameters.js"
+import { reply, replyFailure } from "../kernel/reply.js"
 import { hash, type Seed } from "../kernel/seed.js"
 import { formatTimestamp } from "../kernel/time.js"
+import { findPerson, personWithId, tokenOwner } from "../school/people.js"
 import { tokenHolders } from "../school/seededPeople.js"
 
 /**
@@ -76,20 +86,6 @@ interface Scope {
   readonly path: RegExp
 }
 
-/** The checked permissions and expiry of the token. */
-export interface Grant {
-  /** Undefined if the developer key enforces no scopes. */
-  readonly scopes: ReadonlyArray<Scope> | undefined
-  readonly allowIncludes: boolean
-  readonly expires: DateTime.Utc | undefined
-  readonly revoked: DateTime.Utc | undefined
-  /** The lifetime of refreshed tokens. */
-  readonly lifetime: Duration.Duration
-  readonly rotates: boolean
-  /** Valid access tokens at the start. */
-  readonly count: number
-}
-
 /**
  * Canvas: `:id` matches one segment, `*path` any number; parts in parentheses are optional, and a format may follow.
  */
@@ -133,52 +129,8 @@ export const Token = strictObject({
   )
 )
 
-/** Computes the expiry from now. */
-export const makeGrant = Effect.fn("Sandbox.makeGrant")(function* (options: SandboxToken) {
-  const start = yield* DateTime.now
-  const after = (duration: Duration.DurationInput | undefined) =>
-    duration === undefined || !Duration.isFinite(Duration.decode(duration))
-      ? undefined
-      : DateTime.addDuration(start, duration)
-  const grant: Grant = {
-    scopes: options.scopes?.flatMap((text) => Option.toArray(parseScope(text))),
-    allowIncludes: options.allowIncludes ?? false,
-    expires: after(options.expiresAfter),
-    revoked: after(options.revokedAfter),
-    lifetime: Duration.decode(options.lifetime ?? "1 hour"),
-    rotates: options.rotates ?? false,
-    count: options.count ?? 1
-  }
-  return grant
-})
-
 const isPast = (time: DateTime.Utc | undefined, now: DateTime.Utc): boolean =>
   time !== undefined && DateTime.lessThanOrEqualTo(time, now)
-
-export const isRevoked = (grant: Grant, now: DateTime.Utc): boolean => isPast(grant.revoked, now)
-
-/** The time at which a token expired, if it has. */
-export const expiredAt = (expires: DateTime.Utc | undefined, now: DateTime.Utc): string | undefined =>
-  expires !== undefined && isPast(expires, now) ? formatTimestamp(expires) : undefined
-
-/** Canvas: HEAD requires the scope of GET. */
-export const isInScope = ({ scopes }: Grant, method: string, path: string): boolean =>
-  scopes === undefined ||
-  scopes.some((scope) => scope.method === (method === "HEAD" ? "GET" : method) && scope.path.test(path))
-
-/** Canvas: keeps only `uuid` in a list and drops anything else; links still repeat the request's parameters. */
-export const filterParameters = (grant: Grant, all: ParameterMap): ParameterMap =>
-  grant.scopes === undefined || grant.allowIncludes
-    ? all
-    : new Map(
-        [...all].flatMap(([name, value]) =>
-          name !== "include" && name !== "includes"
-            ? [[name, value] as const]
-            : Array.isArray(value)
-              ? [[name, value.filter((member) => member === "uuid")] as const]
-              : []
-        )
-      )
 
 /**
  * The client credentials of a developer key and its refresh token.
@@ -192,32 +144,6 @@ export interface SandboxOAuth2 {
   readonly refreshToken: Redacted.Redacted
 }
 
-/** The tokens that are currently valid. */
-interface CurrentTokens {
-  readonly generation: number
-  readonly access: Redacted.Redacted
-  readonly refresh: Redacted.Redacted
-  readonly expires: DateTime.Utc | undefined
-}
-
-/** The tokens of the sandbox. Of those that are refreshed, one access token and one refresh token are valid at a time. */
-export class Tokens extends Context.Tag("effect-lms/sandbox/Tokens")<
-  Tokens,
-  {
-    /** The permissions and lifetime of the access token. */
-    readonly grant: Grant
-    readonly first: Redacted.Redacted
-    /** Access tokens that are valid beside it, and not refreshed. */
-    readonly others: ReadonlyArray<Redacted.Redacted>
-    /** The ids of other people by their access tokens. */
-    readonly holders: ReadonlyMap<string, number>
-    readonly oauth2: SandboxOAuth2
-    readonly current: Effect.Effect<CurrentTokens>
-    /** Undefined for an invalid refresh token. */
-    readonly refresh: (refreshToken: string | undefined) => Effect.Effect<CurrentTokens | undefined>
-  }
->() {}
-
 const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789"
 
 const randomLetters = (seed: Seed, topic: string, generation: number): string =>
@@ -230,41 +156,155 @@ const randomLetters = (seed: Seed, topic: string, generation: number): string =>
 const makeToken = (seed: Seed, topic: string, generation: number): Redacted.Redacted =>
   Redacted.make(`7~${randomLetters(seed, topic, generation)}`)
 
-export const makeTokens = Effect.fnUntraced(function* (seed: Seed, grant: Grant) {
+/** A valid access token. */
+interface ValidToken {
+  /** The id of its owner. */
+  readonly user: number
+  readonly expires: DateTime.Utc | undefined
+}
+
+/** The tokens of a sandbox. Their times count from now. */
+export const makeTokens = Effect.fnUntraced(function* (seed: Seed, options: SandboxToken) {
+  const start = yield* DateTime.now
+  const after = (duration: Duration.DurationInput | undefined) =>
+    duration === undefined || !Duration.isFinite(Duration.decode(duration))
+      ? undefined
+      : DateTime.addDuration(start, duration)
+  const lifetime = Duration.decode(options.lifetime ?? "1 hour")
+  const expires = after(options.expiresAfter)
+  const revoked = after(options.revokedAfter)
   const first = makeToken(seed, "token", 0)
+  const others = Array.from({ length: (options.count ?? 1) - 1 }, (_, index) => makeToken(seed, "other token", index))
   const oauth2: SandboxOAuth2 = {
     clientId: String(10_000_000_000_000 + (hash(seed, "client") % 1000)),
     clientSecret: Redacted.make(randomLetters(seed, "client secret", 0)),
     refreshToken: makeToken(seed, "refresh token", 0)
   }
-  const state = yield* Ref.make<CurrentTokens>({
-    generation: 0,
-    access: first,
-    refresh: oauth2.refreshToken,
-    expires: grant.expires
-  })
-  const tokens: Context.Tag.Service<Tokens> = {
-    grant,
+  const valid = new Map<string, ValidToken>(
+    [...[first, ...others].map((token) => [Redacted.value(token), tokenOwner.id] as const), ...tokenHolders(seed)].map(
+      ([token, user]) => [token, { user, expires }]
+    )
+  )
+  let generation = 0
+  let current = { access: first, refresh: oauth2.refreshToken }
+
+  return {
     first,
-    others: Array.from({ length: grant.count - 1 }, (_, index) => makeToken(seed, "other token", index)),
-    holders: tokenHolders(seed),
+    all: [first, ...others],
     oauth2,
-    current: Ref.get(state),
-    refresh: (refreshToken) =>
-      Effect.flatMap(DateTime.now, (now) =>
-        Ref.modify(state, (before): readonly [CurrentTokens | undefined, CurrentTokens] => {
-          if (refreshToken !== Redacted.value(before.refresh) || isRevoked(grant, now)) return [undefined, before]
-          const generation = before.generation + 1
-          // Canvas: the access token is replaced, so the previous one is invalid even before it expires.
-          const after: CurrentTokens = {
-            generation,
-            access: makeToken(seed, "token", generation),
-            refresh: grant.rotates ? makeToken(seed, "refresh token", generation) : before.refresh,
-            expires: DateTime.addDuration(now, grant.lifetime)
-          }
-          return [after, after]
-        })
-      )
+    /** Undefined if the developer key enforces no scopes. */
+    scopes: options.scopes?.flatMap((text) => Option.toArray(parseScope(text))),
+    allowIncludes: options.allowIncludes ?? false,
+    revoked,
+    lifetime,
+    rotates: options.rotates ?? false,
+    find: (token: string): ValidToken | undefined => valid.get(token),
+    /** Undefined for an invalid refresh token. */
+    refresh: (refreshToken: string | undefined) =>
+      Effect.map(DateTime.now, (now) => {
+        if (refreshToken !== Redacted.value(current.refresh) || isPast(revoked, now)) return undefined
+        generation++
+        // Canvas: the access token is replaced, so the previous one is invalid even before it expires.
+        valid.delete(Redacted.value(current.access))
+        current = {
+          access: makeToken(seed, "token", generation),
+          refresh: options.rotates === true ? makeToken(seed, "refresh token", generation) : current.refresh
+        }
+        const expires = DateTime.addDuration(now, lifetime)
+        valid.set(Redacted.value(current.access), { user: tokenOwner.id, expires })
+        return current
+      })
   }
-  return tokens
 })
+
+/** The tokens of the sandbox. Of those that are refreshed, one access token and one refresh token are valid at a time. */
+export class Tokens extends Context.Tag("effect-lms/sandbox/Tokens")<
+  Tokens,
+  Effect.Effect.Success<ReturnType<typeof makeTokens>>
+>() {}
+
+/** Canvas: the scheme is case-sensitive, `Bearer` and not `bearer`; any other scheme counts as no token. */
+export const parseBearer = (header: string | undefined): string | undefined =>
+  /^Bearer +(\S.*)$/.exec(header ?? "")?.[1]
+
+// Canvas identifies the upload by id and uuid and requires no user here, so a client may follow the redirect without a
+// token.
+const CONFIRM_PATH = /^\/api\/v1\/files\/\d+\/create_success$/
+
+/** Canvas: keeps only `uuid` in a list and drops anything else; links still repeat the request's parameters. */
+const withoutIncludes = (all: ParameterMap): ParameterMap =>
+  new Map(
+    [...all].flatMap(([name, value]) =>
+      name !== "include" && name !== "includes"
+        ? [[name, value] as const]
+        : Array.isArray(value)
+          ? [[name, value.filter((member) => member === "uuid")] as const]
+          : []
+    )
+  )
+
+/**
+ * Authenticates the request and returns the owner of the token and the parameters that it allows. The parameter
+ * `access_token` replaces a missing header.
+ */
+export const authenticate = Effect.fn("Sandbox.authenticate")(function* (
+  seed: Seed,
+  request: { readonly headers: Readonly<Record<string, string>>; readonly method: string; readonly path: string },
+  all: ParameterMap
+) {
+  const { allowIncludes, find, revoked, scopes } = yield* Tokens
+  const token = parseBearer(request.headers.authorization) ?? asString(all.get("access_token"))
+  if (token === undefined || token === "") {
+    return CONFIRM_PATH.test(request.path) ? { tokenUser: tokenOwner.id, parameters: all } : yield* unauthenticated()
+  }
+  const known = find(token)
+  if (known === undefined) return yield* invalidToken()
+  const { expires, user: tokenUser } = known
+  const now = yield* DateTime.now
+  if (isPast(revoked, now)) return yield* revokedToken()
+  if (expires !== undefined && isPast(expires, now)) return yield* expiredToken(formatTimestamp(expires))
+  // Canvas: HEAD requires the scope of GET.
+  const method = request.method === "HEAD" ? "GET" : request.method
+  const isInScope = scopes?.some((scope) => scope.method === method && scope.path.test(request.path)) ?? true
+  if (!isInScope) return yield* insufficientScopes()
+  const owner = personWithId(seed, tokenUser)
+  if (owner === undefined || owner.deleted === true) return yield* invalidToken()
+  const actAs = all.get("as_user_id")
+  // Canvas: an empty value is ignored; a value that is not a scalar counts as a missing user.
+  if (!isBlank(actAs) && asString(actAs) !== "self") {
+    const other = findPerson(seed, asString(actAs) ?? "")
+    // Canvas: only administrators act as others.
+    const isAllowed = other?.id === tokenUser || tokenUser === tokenOwner.id
+    if (other === undefined || !isAllowed) return yield* invalidAsUser()
+  }
+  return { tokenUser, parameters: scopes === undefined || allowIncludes ? all : withoutIncludes(all) }
+})
+
+const oauth2Failure = (status: number, error: string, text: string) =>
+  failWith(status, { error, error_description: text })
+
+/** `POST /login/oauth2/token` for refresh tokens. */
+export const tokenEndpoint = Effect.gen(function* () {
+  const { lifetime, oauth2, refresh, rotates } = yield* Tokens
+  const { clientId, clientSecret } = oauth2
+  const { parameters } = yield* readRequestBody
+  const parameter = (name: string) => asString(parameters.get(name))
+  if (parameter("grant_type") !== "refresh_token") {
+    const text = "The grant_type you requested is not currently supported"
+    return yield* oauth2Failure(400, "unsupported_grant_type", text)
+  }
+  if (parameter("client_id") !== clientId) return yield* oauth2Failure(401, "invalid_client", "unknown client")
+  if (parameter("client_secret") !== Redacted.value(clientSecret)) {
+    return yield* oauth2Failure(401, "invalid_client", "invalid client")
+  }
+  const refreshed = yield* refresh(parameter("refresh_token"))
+  if (refreshed === undefined) return yield* oauth2Failure(400, "invalid_grant", "refresh_token not found")
+  const body = {
+    access_token: Redacted.value(refreshed.access),
+    token_type: "Bearer",
+    user: { id: tokenOwner.id, name: tokenOwner.name },
+    ...(rotates ? { refresh_token: Redacted.value(refreshed.refresh) } : {}),
+    expires_in: Math.round(Duration.toSeconds(lifetime))
+  }
+  return reply({ stringIds: false }, body, { headers: { "cache-control": "no-store" } })
+}).pipe(Effect.catchTag("ApiFailure", (failure) => Effect.succeed(replyFailure(failure))))

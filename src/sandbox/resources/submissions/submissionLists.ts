@@ -11,9 +11,8 @@ import {
   renderIncludes
 } from "../../kernel/filters.js"
 import type { JsonObject } from "../../kernel/json.js"
-import { mapRows, pairRows } from "../../kernel/paging.js"
 import { asStrings, asTime, isBlank } from "../../kernel/parameters.js"
-import { replyPage } from "../../kernel/reply.js"
+import { mapRows, pairRows, replyPage } from "../../kernel/reply.js"
 import { caller, findPersonOrSelf, pathCourse } from "../../school/callers.js"
 import { type Course, coursePath } from "../../school/courses.js"
 import { peopleWithRole } from "../../school/people.js"
