@@ -1,16 +1,9 @@
 import { Console, Effect, Stream } from "effect"
 import { lmsStream } from "effect-lms"
 import { LmsNode } from "effect-lms/node"
-import { User } from "effect-lms/resources"
+import { Course } from "effect-lms/resources"
 
-const students = lmsStream(
-  "/api/v1/courses/:course_id/users",
-  { course_id: 101, enrollment_type: ["student"] },
-  { schema: User }
-)
+const courses = lmsStream("/api/v1/courses", { enrollment_type: "teacher" }, { schema: Course })
+const program = Stream.runForEach(courses, ({ id, name }) => Console.log(`${id}  ${name ?? "(closed)"}`))
 
-students.pipe(
-  Stream.runForEach((user) => Console.log(user.name)),
-  Effect.provide(LmsNode.layer),
-  LmsNode.runMain
-)
+program.pipe(Effect.provide(LmsNode.layer), LmsNode.runMain)

@@ -1,3 +1,2 @@
-npm pkg set overrides.msgpackr-extract=3.0.4
 npm i effect-lms "effect@^3.22.4" "@effect/platform@^0.97.2" \
   "@effect/platform-node@^0.108.2"

@@ -1,4 +1,4 @@
-/** Runs the programs of the landing page of the site against the sandbox: the three print the same students. */
+/** Runs the programs of the README and of the landing page against the sandbox: the three print the same courses. */
 import { execFile } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -44,16 +44,26 @@ it.scopedLive("the tabs are the same task in Effect, with promises and in the sh
     expect(code).toBe(0)
     const [header, ...rows] = stdout.trimEnd().split(/\r?\n/)
     expect(header).toBe("id,name")
-    const names = rows.map((row) => row.slice(row.indexOf(",") + 1))
-    expect(names.length).toBeGreaterThan(0)
-    expect((yield* run("effect.ts", env)).trimEnd().split("\n")).toEqual(names)
-    expect((yield* run("promises.ts", env)).trimEnd().split("\n")).toEqual(names)
+    const courses = rows.map((row) => row.replace(/^(\d+),(?:"(.*)"|(.*))$/, "$1  $2$3"))
+    expect(courses.length).toBeGreaterThan(0)
+    expect((yield* run("effect.ts", env)).trimEnd().split("\n")).toEqual(courses)
+    expect((yield* run("promises.ts", env)).trimEnd().split("\n")).toEqual(courses)
   }).pipe(Effect.provide(Sandbox.layer()))
 )
 
-it("the install line of the landing page is that of the README", () => {
+const readme = readFileSync(join(root, "README.md"), "utf8")
+
+it("the programs of the README are those of the landing page, of at most eight lines each", () => {
+  const [, ...blocks] = readme.split(/^```(?:ts|sh)\n/m)
+  const programs = blocks.slice(0, 3).map((block) => block.slice(0, block.indexOf("```")))
+  expect(programs).toEqual(
+    ["effect.ts", "promises.ts", "shell.sh"].map((name) => readFileSync(join(folder, name), "utf8"))
+  )
+  for (const program of programs) expect(program.match(/^.+$/gm)?.length).toBeLessThanOrEqual(8)
+})
+
+it("the packages of the landing page are those of the README", () => {
   const words = (text: string) => text.replaceAll("\\\n", " ").trim().split(/\s+/)
-  const readme = readFileSync(join(root, "README.md"), "utf8")
-  const [lines = ""] = /^npm pkg set overrides.*\nnpm i effect-lms .*$/m.exec(readme) ?? []
-  expect(words(readFileSync(join(folder, "install.sh"), "utf8"))).toEqual(words(lines))
+  const [line = ""] = /^npm i effect-lms .*$/m.exec(readme) ?? []
+  expect(words(readFileSync(join(folder, "install.sh"), "utf8"))).toEqual(words(line))
 })

@@ -1,4 +1,4 @@
-/** Packs the package and installs it into an empty folder with the commands from the README. */
+/** Packs the package and installs it into an empty folder with the commands of the install page. */
 import { mkdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -17,7 +17,7 @@ export interface Project {
   readonly folder: string
   /** The folder of the installed package. */
   readonly installed: string
-  /** The install commands from the README. */
+  /** The commands of the install page. */
   readonly commands: ReadonlyArray<string>
 }
 
@@ -52,12 +52,13 @@ export const pack = async (folder: string): Promise<Packed> => {
 const splitWords = (line: string): ReadonlyArray<string> =>
   Array.from(line.matchAll(/"([^"]*)"|(\S+)/g), ([, quoted, bare = ""]) => quoted ?? bare)
 
-/** Returns the lines of the first shell block below this heading of the README. */
-const findCommands = (heading: string): ReadonlyArray<string> => {
-  const [, section = ""] = readFileSync(join(root, "README.md"), "utf8").split(`\n## ${heading}\n`)
-  const [, block] = /^```sh\n(.*?)^```$/ms.exec(section) ?? []
-  if (block === undefined) throw new Error(`README.md has no shell block below the heading ${heading}`)
-  return block.trimEnd().split("\n")
+const PAGE = "docs/start/install.md"
+
+/** Returns the npm commands of the first shell block of the install page. */
+const findCommands = (): ReadonlyArray<string> => {
+  const [, block] = /^```sh\n(.*?)^```$/ms.exec(readFileSync(join(root, PAGE), "utf8")) ?? []
+  if (block === undefined) throw new Error(`${PAGE} has no shell block`)
+  return block.split("\n").filter((line) => line.startsWith("npm "))
 }
 
 const runNpm = (folder: string, command: ReadonlyArray<string>): Promise<string> =>
@@ -66,9 +67,9 @@ const runNpm = (folder: string, command: ReadonlyArray<string>): Promise<string>
     throw offline ? new Error(`The npm registry is unreachable, but required.\n${cause.message}`) : cause
   })
 
-/** Runs the commands of the README and then `npm ci`, as a build server does with the lock file that they have written. */
+/** Runs the commands of the install page and then `npm ci`, as a build server does with the lock file that they have written. */
 export const install = async (folder: string, { file }: Packed): Promise<Project> => {
-  const commands = findCommands("Install")
+  const commands = findCommands()
   const project = join(folder, "project")
   mkdirSync(project)
   for (const command of commands) {

@@ -61,7 +61,7 @@ const installWith = async (manager: PackageManager, folder: string, bin: string,
   const script = block.code.replace(/ add effect-lms /, ` add ${packed} `)
   await readOutput(["bash", "-e", "-c", script], { cwd, env })
   writeFileSync(join(cwd, "tsconfig.json"), first(jsonBlocksInMarkdown(PAGE, page), `${PAGE}: tsconfig.json`).code)
-  const readsLists = blocksInMarkdown("README.md", readme).filter(({ code }) => code.includes("lmsWhoami"))
+  const readsLists = blocksInMarkdown("README.md", readme).filter(({ code }) => code.includes("lmsStream"))
   writeFileSync(join(cwd, "first.ts"), first(readsLists, "README.md: the first program").code)
   await readOutput([...run, "tsc", "--project", "."], { cwd, env })
   const inSandbox = [...run, "effect-lms", "sandbox", "--courses", "3", "--"]

@@ -29,7 +29,8 @@ const SANDBOX_OPTIONS: Readonly<Record<string, ReadonlyArray<string>>> = {
 
 /** What a page says that a program prints, by a part of the program. */
 const OUTPUTS: ReadonlyArray<readonly [page: string, part: string, output: RegExp]> = [
-  ["README.md", "lmsWhoami", /^\S.* at http:\S+\n101 {2}\S/],
+  ["README.md", "effect-lms/node", /^101 {2}\S/],
+  ["README.md", "effect-lms/promise", /^101 {2}\S/],
   [
     "docs/start/quick-start.md",
     "lmsWhoami",
@@ -223,14 +224,14 @@ const checkData = (pages: ReadonlyArray<Page>): void => {
 
 const installTools = async ({ folder, installed }: Project): Promise<void> => {
   // The tools with which the pages run programs and tests.
-  const commands = ["docs/start/quick-start.md", "docs/guide/testing.md"].flatMap((page) =>
+  const commands = ["docs/start/install.md", "docs/guide/testing.md"].flatMap((page) =>
     Array.from(
       readFileSync(join(installed, page), "utf8").matchAll(/^npm i -D (.+)$/gm),
       ([, packages = ""]) => packages
     )
   )
   const packages = commands.flatMap((words) => words.replaceAll('"', "").split(" "))
-  if (!packages.includes("tsx")) throw new Error("The quick start installs no tsx")
+  if (!packages.includes("tsx")) throw new Error("The install page installs no tsx")
   await readOutput(["npm", "i", "-D", ...packages, ...OTHER_PACKAGES], { cwd: folder })
   // For the example of a command that runs in a sandbox.
   await readOutput(["npm", "pkg", "set", "scripts.test=node --version"], { cwd: folder })

@@ -1,5 +1,5 @@
 /**
- * Packs the package, installs it into an empty folder as the README says, and runs the first steps of a new user there.
+ * Packs the package, installs it into an empty folder as the install page says, and runs the first steps of a new user there.
  * Requires the npm registry. Exits with 1 if a check fails.
  *
  * npm run test:package
@@ -28,7 +28,7 @@ try {
   report(checkSize(packed))
   report(await checkTypes(packed))
   const project = await install(folder, packed)
-  report(`installed with the commands from the README, and with npm ci: ${project.commands.join("; ")}`)
+  report(`installed with the commands of the install page, and with npm ci: ${project.commands.join("; ")}`)
   report(await checkPackageManagers(folder, packed))
   report(checkLinks(project))
   report(await checkInstallScripts(project))

@@ -9,6 +9,8 @@ import { COMPILERS } from "./typed.js"
 
 const tsx = ["npx", "--no-install", "tsx"]
 
+const INSTALL = "docs/start/install.md"
+
 /** Returns the first program on a page that contains `word`. */
 const findProgram = (installed: string, page: string, word: string): string => {
   const block = blocksInMarkdown(page, readFileSync(join(installed, page), "utf8")).find(({ code }) =>
@@ -24,9 +26,9 @@ const expect = (condition: boolean, expectation: string, output: string): void =
 
 export const runTour = async (project: Project, report: (step: string) => void): Promise<void> => {
   const { folder, installed } = project
-  const [tsconfig] = jsonBlocksInMarkdown("README.md", readFileSync(join(installed, "README.md"), "utf8"))
+  const [tsconfig] = jsonBlocksInMarkdown(INSTALL, readFileSync(join(installed, INSTALL), "utf8"))
   writeFileSync(join(folder, "tsconfig.json"), tsconfig?.code ?? "")
-  writeFileSync(join(folder, "first.ts"), findProgram(installed, "README.md", "lmsWhoami"))
+  writeFileSync(join(folder, "first.ts"), findProgram(installed, "README.md", "lmsStream"))
   writeFileSync(join(folder, "export.ts"), findProgram(installed, "docs/guide/exports.md", "lmsExport"))
   // Calls that compile, and mistakes that do not: each is preceded by @ts-expect-error.
   writeFileSync(join(folder, "typed.ts"), findProgram(installed, "docs/guide/typed-endpoints.md", "sis_course_id"))
@@ -51,7 +53,7 @@ export const runTour = async (project: Project, report: (step: string) => void):
       "the first list contains course 101",
       list.terminalOutput
     )
-    report(`the first list: ${list.stdout.trim().split("\n").length - 1} courses`)
+    report(`the first list: ${list.stdout.trim().split("\n").length} courses`)
 
     const exported = await runProgram({}, "export.ts")
     const [, rows] = /^(\d+) users, SHA-256 [0-9a-f]{64}$/m.exec(exported.stdout) ?? []

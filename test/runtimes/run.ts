@@ -65,7 +65,7 @@ try {
   try {
     const overFetch = replace(findProgram("docs/start/install.md", "FetchHttpClient"), '"…"', `"${account.token}"`)
     writeFileSync(join(cwd, "fetch.ts"), replace(overFetch, "https://canvas.example.edu", account.domain))
-    writeFileSync(join(cwd, "list.ts"), findProgram("README.md", "lmsWhoami"))
+    writeFileSync(join(cwd, "list.ts"), findProgram("README.md", "lmsStream"))
     writeFileSync(join(cwd, "export.ts"), findProgram("docs/guide/exports.md", "lmsExport"))
     writeFileSync(join(cwd, "bunContext.ts"), BUN_PROGRAM)
 
