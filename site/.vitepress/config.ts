@@ -113,7 +113,7 @@ export default defineConfig({
   markdown: { anchor: { slugify: slug }, config: changeRendering },
   themeConfig: {
     nav: [
-      { text: "Guide", link: "/docs/start/quick-start", activeMatch: "^/docs/(?!guide/recipes)" },
+      { text: "Documents", link: "/docs/README", activeMatch: "^/docs/(?!guide/recipes)" },
       { text: "Recipes", link: "/docs/guide/recipes" },
       { text: "Examples", link: link("examples/README.md"), activeMatch: "^/examples/" },
       { text: "Reference", link: "/reference/effect-lms/", activeMatch: "^/reference/" }
