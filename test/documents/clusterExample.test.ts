@@ -58,10 +58,6 @@ describe("the page shows the files of the example", () => {
     const [, code = ""] = read(`examples/cluster/${name}`).split(" */\n")
     expect(page).toContain(`\`\`\`ts\n${code}\`\`\`\n`)
   })
-
-  it("compose.yaml", () => {
-    expect(page).toContain(`\`\`\`yaml\n${read("examples/cluster/compose.yaml")}\`\`\`\n`)
-  })
 })
 
 describe("compose.yaml", () => {

@@ -143,27 +143,6 @@ describe("the documents are complete", () => {
     expect(documented.sort()).toEqual(declared.sort())
   })
 
-  const common = "Common options"
-  const auth = { name: "auth", options: Object.assign({}, ...authCommands.map(({ options }) => options)) }
-  it.each(
-    [auth, api, whoami, upload, download, exportCommand, doctor].map((command) => [command.name, command] as const)
-  )(
-    "every option of effect-lms %s in its section of the page about the command, or in the common options, and no other",
-    (name, { options }) => {
-      const lines = page("docs/guide/command.md")
-      const all = prose.findOptionsInTable(prose.findSection(common, lines))
-      const own = prose.findOptionsInTable(prose.findSection(name, lines))
-      expect([...own].filter((option) => all.has(option))).toEqual([])
-      expect(namesOf(options).filter((option) => !all.has(option))).toEqual([...own].sort())
-    }
-  )
-
-  it("every common option is one of a command", () => {
-    const declared = [api, whoami, upload, download, exportCommand, doctor].flatMap(({ options }) => namesOf(options))
-    const all = prose.findOptionsInTable(prose.findSection(common, page("docs/guide/command.md")))
-    expect([...all].filter((option) => !declared.includes(option))).toEqual([])
-  })
-
   it("every example of a command's help can be parsed", () => {
     const commands = [...authCommands, api, whoami, upload, download, exportCommand, doctor, sandbox]
     // Split like a shell: only quotes of both kinds are supported.

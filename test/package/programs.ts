@@ -10,9 +10,6 @@ import { type Account, startSandbox, variablesForHome } from "./sandbox.js"
 
 const PAGES_AT_A_TIME = 2
 
-/** Clients to which pages compare this one. Their pages name the versions. */
-const OTHER_PACKAGES = ["@kth/canvas-api@5.1"]
-
 /** Files, and a folder with one, that a reader must have. All other pages start with an empty folder. */
 const INPUTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "docs/guide/command.md": { "notes.pdf": "%PDF-1.4", "course.json": '{"course":{"name":"Algebra"}}' },
@@ -232,7 +229,7 @@ const installTools = async ({ folder, installed }: Project): Promise<void> => {
   )
   const packages = commands.flatMap((words) => words.replaceAll('"', "").split(" "))
   if (!packages.includes("tsx")) throw new Error("The install page installs no tsx")
-  await readOutput(["npm", "i", "-D", ...packages, ...OTHER_PACKAGES], { cwd: folder })
+  await readOutput(["npm", "i", "-D", ...packages], { cwd: folder })
   // For the example of a command that runs in a sandbox.
   await readOutput(["npm", "pkg", "set", "scripts.test=node --version"], { cwd: folder })
 }
