@@ -14,7 +14,6 @@ const root = fileURLToPath(new URL("../..", import.meta.url))
 /** Mistakes and endpoints that a page shows on purpose. */
 const INTENDED = [
   / has no parameter enrolment_type\[\]$/,
-  / has no parameter srt$/,
   /room_bookings is not documented$/
 ]
 

@@ -308,7 +308,7 @@ describe("a mistake in a document is reported", () => {
   it("a link to a missing file or heading, on the same or another page", () => {
     const invalid = lines(
       "# A `b`, c?",
-      "[one](#a-b-c) [two](#a-b) [three](gone.md) [four](guide/files.md#gone) [five](guide/files.md#progress)",
+      "[one](#a-b-c) [two](#a-b) [three](gone.md) [four](guide/files.md#gone) [five](guide/files.md#signals)",
       "`[six](gone.md)` [seven](https://example.edu/gone) [eight](../examples) [nine](../examples#x)"
     )
     expect(prose.findDeadLinks(root, invalid)).toEqual([

@@ -14,7 +14,6 @@ const PAGES_AT_A_TIME = 2
 const INPUTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "docs/guide/command.md": { "notes.pdf": "%PDF-1.4", "course.json": '{"course":{"name":"Algebra"}}' },
   "docs/guide/files.md": { "notes.pdf": "%PDF-1.4", "files/README": "" },
-  "docs/guide/testing.md": { "report.pdf": "%PDF-1.4" },
   "docs/start/moving.md": { "notes.pdf": "%PDF-1.4" }
 }
 
