@@ -12,10 +12,7 @@ import {
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
 /** Mistakes and endpoints that a page shows on purpose. */
-const INTENDED = [
-  / has no parameter enrolment_type\[\]$/,
-  /room_bookings is not documented$/
-]
+const INTENDED = [/ has no parameter enrolment_type\[\]$/, /room_bookings is not documented$/]
 
 /** A page that does not exist, with mistakes. */
 const page = [
