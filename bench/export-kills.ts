@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto"
 import * as Fs from "node:fs"
 import * as Path from "node:path"
-import { type Figure, writeTable } from "./figures.js"
+import type { Figure } from "./figures.js"
 import { withPageServer } from "./pageServer.js"
 import { bundle, canPin, compile, launch, OUTPUT_FOLDER, programPath, root } from "./processes.js"
 import { printTable } from "./table.js"
@@ -11,8 +11,6 @@ interface Options {
   /** Pages of a list that is read one page after the other. */
   readonly pages: number
   readonly only: ReadonlyArray<string> | undefined
-  /** Writes the table into the documents. */
-  readonly write: boolean
 }
 
 /** The time the service needs per page. */
@@ -53,7 +51,7 @@ const exportWithKills = async (
 
 const hashOf = (file: string): string => createHash("sha256").update(Fs.readFileSync(file)).digest("hex")
 
-export const exportKills = async ({ only, pages, write }: Options): Promise<ReadonlyArray<Figure>> => {
+export const exportKills = async ({ only, pages }: Options): Promise<ReadonlyArray<Figure>> => {
   await compile(["server.ts"])
   // One file, as programs are deployed that must start fast.
   await bundle({
@@ -97,11 +95,9 @@ export const exportKills = async ({ only, pages, write }: Options): Promise<Read
     "kills",
     `ratio (at most ${MAX_RATIOS[i]})`
   ])
-  const table = [["export", "pages", "undisturbed", ...head], ...rows]
-  printTable(table)
-  if (write) writeTable("export-kills", table)
+  printTable([["export", "pages", "undisturbed", ...head], ...rows])
   return KILL_SECONDS.map((seconds, index) => ({
-    name: `an export that is killed every ${seconds} s: the longest of all kinds, relative to an undisturbed one`,
+    name: `an export that is killed every ${seconds} s, relative to an undisturbed one`,
     value: Math.max(...(ratios[index] ?? [])),
     goal: { atMost: MAX_RATIOS[index] ?? 1 }
   }))

@@ -22,12 +22,11 @@ const formatGoal = ({ goal }: Figure): string =>
   "atMost" in goal ? `at most ${formatValue(goal.atMost)}` : `at least ${formatValue(goal.atLeast)}`
 
 const toTable = (figures: ReadonlyArray<Figure>): ReadonlyArray<ReadonlyArray<string>> => [
-  ["figure", "goal", "measured", "", "other clients"],
+  ["figure", "goal", "measured", "other clients"],
   ...figures.map((figure) => [
     figure.name,
     formatGoal(figure),
-    formatValue(figure.value),
-    isMet(figure) ? "" : "missed",
+    `${formatValue(figure.value)}${isMet(figure) ? "" : " (missed)"}`,
     (figure.others ?? []).map(([name, value]) => `${name} ${formatValue(value)}`).join(", ")
   ])
 ]
@@ -39,8 +38,9 @@ export const printFigures = (figures: ReadonlyArray<Figure>): void => {
 
 const PAGE = Path.join(root, "docs/explanation/performance.md")
 
-/** Replaces a table in the documents. The first column is left-aligned. */
-export const writeTable = (name: string, table: ReadonlyArray<ReadonlyArray<string>>): void => {
+/** Replaces the table in the documents. The first column is left-aligned. */
+export const writeFigures = (figures: ReadonlyArray<Figure>): void => {
+  const table = toTable(figures)
   const widths = (table[0] ?? []).map((_, column) => Math.max(3, ...table.map((cells) => (cells[column] ?? "").length)))
   const line = (cells: ReadonlyArray<string>) =>
     `| ${cells.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0))).join(" | ")} |`
@@ -48,12 +48,10 @@ export const writeTable = (name: string, table: ReadonlyArray<ReadonlyArray<stri
   const [head = [], ...rows] = table
   const lines = [line(head), line(rule), ...rows.map(line)].join("\n")
   const page = Fs.readFileSync(PAGE, "utf8")
-  const part = new RegExp(`(<!-- made by the benchmark: ${name} -->\n\n).*?\n*(<!-- end -->)`, "s")
+  const part = /(<!-- made by the benchmark: all -->\n\n).*?\n*(<!-- end -->)/s
   if (!part.test(page)) throw new Error(`${PAGE} has no place for the table`)
   Fs.writeFileSync(
     PAGE,
     page.replace(part, (_, begin: string, end: string) => `${begin}${lines}\n\n${end}`)
   )
 }
-
-export const writeFigures = (figures: ReadonlyArray<Figure>): void => writeTable("all", toTable(figures))

@@ -2,7 +2,7 @@
  * Runs the suites of the benchmark.
  *
  * npm run bench -- all --runs 9                     all suites that have goals, and one table of their figures
- * npm run bench -- all --write                      the same, and writes the tables into docs/explanation/performance.md
+ * npm run bench -- all --write                      the same, and writes the table into docs/explanation/performance.md
  * npm run bench -- walk --rows 100000 --runs 5      one suite, with its size
  * npm run bench -- transfers --mib 512              downloads and uploads of a file of this size
  * npm run bench -- walk --gzip                      with compressed responses
@@ -16,7 +16,6 @@
  * npm run bench -- tokens --runs 3                  many lists with three tokens and with one, if the rate limit is what takes the time
  * npm run bench -- export --rows 100000 --runs 3    durable exports compared with plain streams
  * npm run bench -- export-kills --pages 300         exports whose process is killed again and again
- * npm run bench -- export-kills --write             the same, and writes the table into docs/explanation/performance.md
  * npm run bench -- plots                            measures and draws docs/plots
  * npm run bench -- startup --runs 11                import time and bundle size
  * npm run bench -- command --runs 11                duration of a `whoami` process, compared with `fetch`
@@ -69,7 +68,7 @@ const suites: Record<string, () => Promise<unknown>> = {
   "cluster-quota": () => clusterQuota({ runs: Number(values.runs), only: values.only }),
   tokens: () => tokens({ runs: Number(values.runs) }),
   export: () => exportSuite({ rows: Number(values.rows), runs: Number(values.runs) }),
-  "export-kills": () => exportKills({ pages: Number(values.pages), only: values.only, write: values.write }),
+  "export-kills": () => exportKills({ pages: Number(values.pages), only: values.only }),
   plots: () => plots(),
   effect4: () => effect4({ rows: Number(values.rows), runs: Number(values.runs) }),
   startup: () => startup({ runs: Number(values.runs) }),

@@ -82,7 +82,7 @@ const queries: ReadonlyArray<readonly [query: string, page: string]> = [
   ["exit codes", "docs/guide/command"],
   ["parquet", "docs/guide/analysis"],
   ["environment variables", "docs/reference/environment"],
-  ["catchTag", "docs/guide/errors"],
+  ["catchTag", "docs/reference/errors"],
   ["LmsRateLimitError", "docs/reference/errors"]
 ]
 

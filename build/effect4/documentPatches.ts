@@ -12,7 +12,7 @@ const router: ReadonlyArray<Patch> = [
 ]
 
 export const documentPatches: Readonly<Record<string, ReadonlyArray<Patch>>> = {
-  "docs/guide/errors.md": [["Effect.flatten", "Effect.flatMap((found) => Effect.fromOption(found))"]],
+  "docs/reference/errors.md": [["Effect.flatten", "Effect.flatMap((found) => Effect.fromOption(found))"]],
   "docs/guide/lists.md": [["Stream.filterMap(users, Result.getSuccess)", "Stream.filterMap(users, (user) => user)"]],
   "docs/guide/observability.md": [
     ["{ metricKey, metricState }", "{ id, state }"],

@@ -60,6 +60,5 @@ export const excludedPrograms: ReadonlyArray<ExcludedProgram> = [
   { file: "examples/into-sqlite", reason: "`@effect/sql-sqlite-node` is for Effect 3" },
   { file: "examples/shared-quota/redis.ts", reason: "Effect 4 has another Redis client" },
   { file: "examples/shared-quota/run.ts", reason: "Effect 4 has another Redis client" },
-  { file: "docs/guide/rate-limits.md", part: "RateLimiterRedis", reason: "Effect 4 has another Redis client" },
   { file: "docs/guide/configuration.md", part: "Config.array", reason: "Effect 4 reads lists of values with a schema" }
 ]

@@ -76,8 +76,8 @@ describe("a program of the documents", () => {
   })
 
   it("fails the run if one of its patches no longer applies", () => {
-    expect(() => portBlocks([{ file: "docs/guide/errors.md", line: 1, code: "const a = 1" }])).toThrow(
-      "a patch of docs/guide/errors.md does not apply: Effect.flatten"
+    expect(() => portBlocks([{ file: "docs/reference/errors.md", line: 1, code: "const a = 1" }])).toThrow(
+      "a patch of docs/reference/errors.md does not apply: Effect.flatten"
     )
   })
 })

@@ -27,6 +27,6 @@ describe("the page on reliability", () => {
   it("is rejected without a marker for a part, and regenerated if a part differs", () => {
     expect(() => insertGeneratedParts("# Reliability", parts)).toThrow('no marker for "faults"')
     const page = read("docs/explanation/reliability.md")
-    expect(insertGeneratedParts(page.replace("### Connections", "### Others"), parts)).toBe(page)
+    expect(insertGeneratedParts(page.replace("**Connections**", "**Others**"), parts)).toBe(page)
   })
 })

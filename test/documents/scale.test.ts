@@ -1,4 +1,4 @@
-/** The figures of the page on scale match the sandbox. */
+/** The figures on the cost of jobs match the sandbox. */
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
@@ -10,7 +10,7 @@ import { makeService, origin, runInVirtualTime } from "../fixtures/virtual.js"
 
 const roundToTwoDigits = (value: number) => Number(value.toPrecision(2))
 
-describe("the page on scale", () => {
+describe("the cost of a job", () => {
   it.live("assumes the record sizes that the sandbox sends", () =>
     Effect.gen(function* () {
       for (const [kind, bytes] of Object.entries(RECORD_BYTES)) {

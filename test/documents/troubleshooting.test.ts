@@ -1,18 +1,20 @@
-/** Provokes each error message that the guide to errors quotes. */
+/** Provokes each error message that the page on errors quotes. */
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import * as NodeContext from "@effect/platform-node/NodeContext"
 import { describe, expect, it } from "@effect/vitest"
 import { Cause, Effect, Stream } from "effect"
 import { type Lms, lms, lmsStream, lmsUpload } from "effect-lms"
-import { lmsExport } from "effect-lms/export"
 import { Course } from "effect-lms/resources"
 import { type MakeClient, nodeClient, noRetry, TOKEN } from "../fixtures/client.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
 import { type Reply, serve } from "../fixtures/server.js"
 
-type Failing = Effect.Effect<unknown, { readonly _tag: string; readonly message: string }, Lms>
+type Failing = Effect.Effect<
+  unknown,
+  { readonly _tag: string; readonly message: string; readonly reason?: string },
+  Lms
+>
 
 /** The error of a call to a server that always sends this reply. */
 const failWithReply = (reply: Reply, call: Failing = lms("/api/v1/courses", {}, noRetry)) =>
@@ -76,38 +78,34 @@ const provokedErrors = {
   directory: Effect.flatMap(temporaryDirectory, (folder) =>
     errorOf(lms("/api/v1/files/7", {}, { destfile: join(folder, "no", "a.pdf") }))
   ),
-  upload: errorOf(lmsUpload("/nowhere/a.pdf", { course_id: 101 })),
-  otherExport: Effect.flatMap(temporaryDirectory, (folder) => {
-    const file = join(folder, "courses.ndjson")
-    const first = lmsExport(file, "/api/v1/courses")
-    return Effect.flatMap(
-      serve(() => ({ body: [{ id: 1 }], headers: { link: '<http://x/>; rel="current"' } })),
-      ({ origin }) => {
-        const client = nodeClient({ token: TOKEN, domain: origin })
-        return Effect.zipRight(
-          Effect.provide(first, [client, NodeContext.layer]),
-          errorOf(Effect.provide(lmsExport(file, "/api/v1/users/self/courses"), NodeContext.layer), client)
-        )
-      }
-    )
-  })
+  upload: errorOf(lmsUpload("/nowhere/a.pdf", { course_id: 101 }))
 }
 
-const page = readFileSync(fileURLToPath(new URL("../../docs/guide/errors.md", import.meta.url)), "utf8")
+const page = readFileSync(fileURLToPath(new URL("../../docs/reference/errors.md", import.meta.url)), "utf8")
 
-/** The sections whose tables begin with a part of a message, in backticks. */
-const sections = page.split(/^## /m).filter((section) => section.includes("| message contains"))
+const sections = new Map(page.split(/^## /m).map((section) => [section.slice(0, section.indexOf("\n")), section]))
 
-const quoted = sections.flatMap((section) => Array.from(section.matchAll(/^\| `([^`]+)`/gm), ([, text = ""]) => text))
+/** Parts of messages: other code on the page has no spaces. */
+const messagesIn = (text: string): ReadonlyArray<string> =>
+  Array.from(text.matchAll(/`([^`]+)`/g), ([, code = ""]) => code).filter((code) => code.includes(" "))
+
+/** The parts of messages in the tables, below `message contains`. */
+const quoted = [...sections.values()]
+  .flatMap((section) => section.split("\n\n"))
+  .filter((table) => table.startsWith("| `reason` | message contains |"))
+  .flatMap((table) => table.split("\n").flatMap((row) => messagesIn(row.split("|")[2] ?? "")))
 
 // In this order, because a later test checks which messages have been provoked.
-describe("the guide to errors", { shuffle: false }, () => {
+describe("the page on errors", { shuffle: false }, () => {
   const provoked = new Set<string>()
 
   for (const [name, effect] of Object.entries(provokedErrors)) {
     it.scopedLive(`quotes the message for: ${name}`, () =>
-      Effect.map(effect, ({ message }) => {
-        const found = quoted.filter((text) => message.includes(text))
+      Effect.map(effect, ({ _tag, message, reason }) => {
+        const section = sections.get(_tag) ?? ""
+        const row = section.split("\n").find((line) => line.startsWith(`| \`${reason}\``)) ?? ""
+        const inRow = messagesIn(row)
+        const found = (inRow.length > 0 ? inRow : messagesIn(section)).filter((text) => message.includes(text))
         expect(found, message).not.toEqual([])
         for (const text of found) provoked.add(text)
       })
@@ -115,7 +113,7 @@ describe("the guide to errors", { shuffle: false }, () => {
   }
 
   it("quotes only messages that exist", () => {
-    expect(quoted.length).toBeGreaterThan(20)
+    expect(quoted.length).toBeGreaterThan(15)
     expect(quoted.filter((text) => !provoked.has(text))).toEqual([])
   })
 

@@ -32,9 +32,8 @@ const OUTPUTS: ReadonlyArray<readonly [page: string, part: string, output: RegEx
     "lmsWhoami",
     /^Zoë Müller at http:\S+, token 7~\S{2}\.{3}\S{4}\n101 {2}(?:.|\n)*\ncreated module \d+: Week 1\n$/
   ],
-  ["docs/explanation/how-it-works.md", "sandbox.requests", /^(?:GET \/api\/v1\/courses\S* 200\n){2}$/],
   ["docs/guide/jobs.md", "update_grades", /^completed\n$/],
-  ["docs/guide/errors.md", "NotFound", /^no such course\n$/],
+  ["docs/reference/errors.md", "NotFound", /^no such course\n$/],
   ["docs/guide/recording.md", "Cassette.record", /^20 courses\n$/],
   ["docs/guide/recording.md", "Cassette.replay", /^20 courses\n$/]
 ]
