@@ -37,21 +37,6 @@ it.live("the account shows what was written, wherever it is shown", () =>
   }).pipe(withSandbox)
 )
 
-it.live("sub-accounts are created in each other, found and deleted", () =>
-  Effect.gen(function* () {
-    const create = (parent: unknown, name: string) =>
-      call(`POST /api/v1/accounts/${parent}/sub_accounts`, { account: { name, sis_account_id: `SIS ${name}` } })
-    const first = yield* create(1, "A")
-    const child = yield* create(first.id, "B")
-    expect(child).toMatchObject({ parent_account_id: first.id, root_account_id: 1, sis_account_id: "SIS B" })
-    expect(namesOf(yield* list(`${account}/sub_accounts`))).toEqual(["A"])
-    for (const id of [child.id, "sis_account_id:SIS B"])
-      expect(yield* call("/api/v1/accounts/:id", { id })).toEqual(child)
-    yield* call(`DELETE /api/v1/accounts/${first.id}/sub_accounts/${child.id}`)
-    expect((yield* errorOf(`/api/v1/accounts/${child.id}`))[0]).toBe(404)
-  }).pipe(withSandbox)
-)
-
 it.live("terms are created, changed and deleted, are those of courses, and are listed from the latest", () =>
   Effect.gen(function* () {
     const terms = (params: LmsParams = {}) =>
@@ -81,14 +66,6 @@ it.live("terms are created, changed and deleted, are those of courses, and are l
   }).pipe(withSandbox)
 )
 
-it.live("roles are those of enrollments", () =>
-  Effect.gen(function* () {
-    const [enrollment] = yield* list("/api/v1/courses/101/enrollments")
-    const roles = yield* list(`${account}/roles`)
-    expect(roles.find(({ id }) => id === enrollment?.role_id)).toMatchObject({ role: enrollment?.role })
-  }).pipe(withSandbox)
-)
-
 it.live("courses of an account are searched, and selected by state and term", () =>
   Effect.gen(function* () {
     const [first, , third, fourth, fifth] = idsOf(yield* list(`${account}/courses`))
@@ -113,45 +90,6 @@ it.live("courses of an account are searched, and selected by state and term", ()
     expect((yield* errorOf(`${account}/courses`, { enrollment_term_id: 99 }))[0]).toBe(404)
     const tooShort = [400, "search_term: 2 or more characters is required"]
     expect(yield* errorOf(`${account}/courses`, { search_term: "a" })).toEqual(tooShort)
-  }).pipe(withSandbox)
-)
-
-it.live("users of an account are searched and sorted", () =>
-  Effect.gen(function* () {
-    const users = (params: LmsParams) => list(`${account}/users`, params)
-    const [student] = yield* list("/api/v1/courses/101/users", { enrollment_type: ["student"] })
-    expect(idsOf(yield* users({ search_term: String(student?.login_id) }))).toEqual([student?.id])
-    const search_term = String(student?.sortable_name).split(",")[0] ?? ""
-    const names = (yield* users({ search_term, sort: "username" })).map(({ sortable_name }) => String(sortable_name))
-    expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other, "en")))
-    const bySisId = yield* users({ search_term, sort: "sis_id", order: "desc" })
-    const sisIds = bySisId.map(({ sis_user_id }) => String(sis_user_id))
-    expect(sisIds).toEqual(sisIds.toSorted().toReversed())
-  }).pipe(withSandbox)
-)
-
-it.live("courses of a person are selected by role, state and enrollment", () =>
-  Effect.gen(function* () {
-    const [first, second, third, fourth] = idsOf(yield* list("/api/v1/courses"))
-    yield* call(`DELETE /api/v1/courses/${first}`, { event: "conclude" })
-    yield* put(third, { event: "claim" })
-    yield* call(`DELETE /api/v1/courses/${fourth}`, { event: "delete" })
-    for (const [params, names] of [
-      [{}, ["Algebra", "Botany", "algebra II", "Drawing"]],
-      [{ enrollment_type: "student" }, ["Botany"]],
-      [{ enrollment_type: "king" }, []],
-      [{ state: ["available"] }, ["Botany", "Drawing"]],
-      [{ state: ["unpublished", "completed"] }, ["Algebra", "algebra II"]],
-      [{ state: ["deleted"] }, ["Chemistry"]],
-      [{ enrollment_state: "invited_or_pending" }, []]
-    ] as const) {
-      expect([params, namesOf(yield* list("/api/v1/courses", params))]).toEqual([params, names])
-    }
-    // Students see published courses only.
-    const [student] = yield* list(`/api/v1/courses/${second}/students`)
-    const enrollment = { user_id: student?.id ?? 0, enrollment_state: "active" }
-    yield* call(`POST /api/v1/courses/${third}/enrollments`, { enrollment })
-    expect(idsOf(yield* list("/api/v1/courses", { as_user_id: student?.id ?? 0 }))).not.toContain(third)
   }).pipe(withSandbox)
 )
 

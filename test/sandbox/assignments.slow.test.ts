@@ -114,24 +114,6 @@ it.live("overrides for students, groups and sections are created, listed, change
   }).pipe(withSandbox)
 )
 
-it.live("overrides are for what the course has, of an assignment that exists, with dates", () =>
-  Effect.gen(function* () {
-    const { path, section } = yield* setUp
-    const course_section_id = section?.id
-    const target = "one of student_ids, group_id, or course_section_id of the course is required"
-    for (const [assignment_override, message] of [
-      [{ due_at: LATER }, target],
-      [{ student_ids: [1] }, target],
-      [{ group_id: 1_000_000 }, target],
-      [{ course_section_id, due_at: "soon" }, "assignment[due_at]: Invalid datetime for due_at"]
-    ] as const) {
-      expect(yield* errorOf(`POST ${path}/overrides`, { assignment_override })).toEqual([400, message])
-    }
-    const missing = { assignment_override: { course_section_id } }
-    expect((yield* errorOf(`POST ${course}/assignments/7/overrides`, missing))[0]).toBe(404)
-  }).pipe(withSandbox)
-)
-
 it.live("overrides change what teachers and students see of the assignment, and what is late", () =>
   Effect.gen(function* () {
     const { essay, ids, override, path, section } = yield* setUp

@@ -8,9 +8,7 @@ import * as JSONSchema from "effect/JSONSchema"
 import * as Logger from "effect/Logger"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import { lmsUpload } from "effect-lms"
 import { type Fault, FaultPlan, type FaultRule, Sandbox, type SandboxOptions } from "effect-lms/sandbox"
-import { temporaryFile } from "../fixtures/directory.js"
 import { linksOf } from "../fixtures/sandboxRequests.js"
 
 interface RawResponse {
@@ -460,25 +458,6 @@ describe("a rule selects requests", () => {
         'WARN The fault plan has rules without effect. Rule 2 (Reset) matched no request; "on" is {"route":"/api/v1/course"}. Rule 3 (Delay) matched 2 requests and was applied to none; "when" is {"nth":9}.'
       ])
     })
-  )
-})
-
-describe("an upload", () => {
-  const upload = Effect.gen(function* () {
-    const { path } = yield* temporaryFile("a.bin", new Uint8Array(2 * 1024 ** 2))
-    const { state } = yield* Sandbox
-    const exit = yield* Effect.either(lmsUpload(path, { course_id: 101 }))
-    return { sent: exit._tag === "Right", files: (yield* state).created.file.length }
-  }).pipe(Effect.scoped)
-
-  it.live.each([
-    [{ _tag: "Status", status: 503 }, 0],
-    [{ _tag: "Reset", applied: false }, 0],
-    [{ _tag: "Reset" }, 1]
-  ] as const)("fails before or after its bytes are stored: %j", ([fault, files]) =>
-    Effect.gen(function* () {
-      expect(yield* upload).toEqual({ sent: false, files })
-    }).pipe(withPlan([{ on: { origin: "storage", method: "POST" }, fault }]))
   )
 })
 

@@ -26,28 +26,6 @@ const withData = (data: SandboxData) => Effect.provide(Sandbox.layerClient({ dat
 const countUnique = (rows: ReadonlyArray<Row>) => [rows.length, new Set(rows.map(({ id }) => id)).size]
 
 describe("numbers of records", () => {
-  it.live("apply to every course, unless a course has its own", () => {
-    const numbers = [
-      ["students", "users?enrollment_type[]=student", 3, 0],
-      ["modules", "modules", 1, 0],
-      ["assignments", "assignments", 2, 20],
-      ["discussion_topics", "discussion_topics", 0, 40],
-      ["announcements", "discussion_topics?only_announcements=true", 4, 0],
-      ["quizzes", "quizzes", 1, 5],
-      ["groups", "groups", 3, 0]
-    ] as const
-    const defaults = Object.fromEntries(numbers.map(([name, , count]) => [name, count]))
-    const own = Object.fromEntries(numbers.map(([name, , , count]) => [name, count]))
-    return Effect.gen(function* () {
-      for (const [name, path, ...expected] of numbers) {
-        const counts = yield* Effect.forEach([101, 102], (id) =>
-          Effect.map(list(`courses/${id}/${path}`), ({ length }) => length)
-        )
-        expect([name, ...counts]).toEqual([name, ...expected])
-      }
-    }).pipe(withData({ courses: [{}, own, {}], ...defaults }))
-  })
-
   it.live("ids are unique for any number of records, also that of a new one", () =>
     Effect.gen(function* () {
       const all = (path: string) =>

@@ -160,39 +160,4 @@ describe("enrollments", () => {
       expect((yield* state).deleted.enrollment).toMatchObject([{ id: enrollment.id }])
     }).pipe(withSandbox)
   )
-
-  it.live("of one person with one role in one section are one, and need a person and a role", () =>
-    Effect.gen(function* () {
-      const user = yield* createUser()
-      const enroll = (enrollment: LmsParams) => call(`POST ${course}/enrollments`, { enrollment })
-      const first = yield* enroll({ user_id: "sis_user_id:ADA", type: "StudentEnrollment" })
-      expect(first).toMatchObject({ enrollment_state: "invited", user_id: user.id })
-      expect((yield* enroll({ sis_user_id: "ADA" })).id).toBe(first.id)
-      expect(yield* enroll({ user_id: user.id, role_id: 5 })).toMatchObject({ role: "TaEnrollment" })
-      expect(idsOf(yield* users()).filter((id) => id === user.id)).toHaveLength(1)
-      for (const [enrollment, status] of [
-        [{ type: "StudentEnrollment" }, 404],
-        [{ user_id: user.id, type: "KingEnrollment" }, 400],
-        [{ user_id: user.id, role_id: 99 }, 400],
-        [{ user_id: user.id, course_section_id: 99 }, 404],
-        [{ user_id: 999_999_999 }, 404]
-      ] as const) {
-        const [failed] = yield* errorOf(`POST ${course}/enrollments`, { enrollment })
-        expect([enrollment, failed]).toEqual([enrollment, status])
-      }
-      const asStudent = { enrollment: { user_id: user.id }, as_user_id: "sis_user_id:S-zoe" }
-      expect((yield* errorOf(`POST ${course}/enrollments`, asStudent))[0]).toBe(403)
-    }).pipe(withSandbox)
-  )
 })
-
-it.live("sections are searched, and include the number of their students", () =>
-  Effect.gen(function* () {
-    const section = yield* call(`POST ${course}/sections`, { course_section: { name: "An evening" } })
-    expect(yield* list(`${course}/sections`, { include: ["total_students"] })).toMatchObject([
-      { name: "One", total_students: 3 },
-      { name: "An evening", total_students: 0 }
-    ])
-    expect(idsOf(yield* list(`${course}/sections`, { search_term: "EVE" }))).toEqual([section.id])
-  }).pipe(withSandbox)
-)

@@ -9,20 +9,6 @@ import { call, errorOf, list, type Row, state } from "../fixtures/records.js"
 const course = "/api/v1/courses/101"
 const withSandbox = Effect.provide(Sandbox.layerClient({ data: { courses: 30 } }))
 
-const school = {
-  courses: [
-    {
-      announcements: [
-        { title: "First", posted_at: "2024-09-01T00:00:00Z" },
-        { title: "Second", posted_at: "2024-09-20T12:00:00Z" }
-      ]
-    },
-    { announcements: [{ title: "Other", posted_at: "2024-09-10T00:00:00Z" }] },
-    {}
-  ]
-}
-const withSchool = Effect.provide(Sandbox.layerClient({ data: school }))
-
 const field = (name: string, endpoint: string, params: LmsParams = {}) =>
   Effect.map(list(endpoint, params), (rows) => rows.map((row) => row[name]))
 
@@ -68,22 +54,6 @@ describe("assignments", () => {
   const all = `${course}/assignments`
   const path = `${all}/:id`
 
-  it.live("are created last with 201, have times that a request clears, and are deleted", () =>
-    Effect.gen(function* () {
-      const before = yield* list(all)
-      const { data, status } = yield* lms(`POST ${all}`, { assignment: { name: "Essay" } })
-      expect([status, data]).toMatchObject([201, { name: "Essay", position: before.length + 1, published: false }])
-      expect(yield* field("id", all)).toEqual([...before, data as Row].map(({ id }) => id))
-      const change = (assignment: object) => call(`PUT ${path}`, { id: 5001, assignment })
-      const dates = { due_at: "2026-12-01T11:00:00Z", description: "<p>Read.</p>" }
-      const dated = yield* change({ ...dates, due_at: "2026-12-01T12:00:00+01:00", lock_at: "2026-12-08T00:00:00Z" })
-      expect(dated).toMatchObject({ ...dates, lock_at: "2026-12-08T00:00:00Z", unlock_at: null })
-      expect(yield* change({ lock_at: "" })).toMatchObject({ ...dates, lock_at: null })
-      expect(yield* call(`DELETE ${path}`, { id: 5001 })).toMatchObject({ id: 5001, workflow_state: "deleted" })
-      expect((yield* errorOf(path, { id: 5001 }))[0]).toBe(404)
-    }).pipe(withSandbox)
-  )
-
   it.live("are hidden from students until they are published", () =>
     Effect.gen(function* () {
       const [as_user_id = 0] = yield* students
@@ -98,22 +68,6 @@ describe("assignments", () => {
     }).pipe(withSandbox)
   )
 })
-
-it.live("topics and announcements are created at the beginning of separate lists", () =>
-  Effect.gen(function* () {
-    const topics = `${course}/discussion_topics`
-    const topic = yield* call(`POST ${topics}`, { title: "Hello", message: "<p>Hi</p>" })
-    const news = yield* call(`POST ${topics}`, { title: "News", is_announcement: true })
-    expect(topic).toMatchObject({ title: "Hello", message: "<p>Hi</p>", is_announcement: false })
-    expect((yield* list(topics))[0]).toEqual(topic)
-    expect((yield* list(topics, { only_announcements: true }))[0]).toEqual(news)
-    for (const one of [topic, news]) expect(yield* call(`${topics}/:id`, { id: one.id })).toEqual(one)
-    const announced = yield* list("/api/v1/announcements", { context_codes: ["course_101", "course_102"] })
-    expect(announced[0]).toEqual({ ...news, context_code: "course_101" })
-    expect(new Set(announced.map(({ context_code }) => context_code))).toEqual(new Set(["course_101", "course_102"]))
-    expect((yield* state).created.discussion_topic).toMatchObject([{ title: "Hello" }, { title: "News" }])
-  }).pipe(withSandbox)
-)
 
 describe("submissions", () => {
   const submissions = `${course}/assignments/5001/submissions`
@@ -190,16 +144,6 @@ describe("pages", () => {
       expect((yield* errorOf(`${pages}/:name`, { name: "été-à-lire" }))[0]).toBe(404)
     }).pipe(withSandbox)
   )
-
-  it.live("are created by PUT if they are missing, and one is the front page", () =>
-    Effect.gen(function* () {
-      const page = yield* call(`PUT ${pages}/week-1`, { wiki_page: { body: "<p>1</p>", published: true } })
-      expect(page).toMatchObject({ title: "week 1", url: "week-1", published: true, body: "<p>1</p>" })
-      yield* call(`PUT ${pages}/week-1`, { wiki_page: { front_page: true } })
-      expect((yield* call(`${course}/front_page`)).url).toBe("week-1")
-      expect(yield* call(`${pages}/syllabus`)).toMatchObject({ front_page: false })
-    }).pipe(withSandbox)
-  )
 })
 
 it.live(
@@ -240,76 +184,6 @@ it.live(
       expect((yield* state).deleted.discussion_entry).toMatchObject([{ id: entry.id, message: "changed" }])
     }).pipe(withSandbox)
 )
-
-it.live.each([
-  [{}, ["Second", "Other", "First"]],
-  [{ start_date: "2024-09-05", end_date: "2024-09-10" }, ["Other"]],
-  [{ start_date: "2024-09-05" }, ["Second", "Other"]]
-] as const)("announcements with %j are %j", ([params, expected]) =>
-  Effect.gen(function* () {
-    const context_codes = ["course_101", "course_102"]
-    expect(yield* field("title", "/api/v1/announcements", { context_codes, ...params })).toEqual(expected)
-  }).pipe(withSchool)
-)
-
-describe("records of a user", () => {
-  it.live("calendar events belong to the user or to courses that the user may edit", () =>
-    Effect.gen(function* () {
-      const path = "/api/v1/calendar_events"
-      const event = (context_code: string) => ({
-        calendar_event: { context_code, title: "Exam", start_at: "2026-06-01T08:00:00Z" }
-      })
-      const ownEvent = yield* call(`POST ${path}`, event("user_1"))
-      const courseEvent = yield* call(`POST ${path}`, event("course_101"))
-      expect(courseEvent).toMatchObject({ context_code: "course_101", title: "Exam", end_at: "2026-06-01T08:00:00Z" })
-      // Without dates, the request is for today.
-      expect(yield* list(path)).toEqual([])
-      const june = { start_date: "2026-06-01", end_date: "2026-06-30" }
-      expect(yield* list(path, june)).toEqual([ownEvent])
-      expect(yield* list(path, { ...june, context_codes: ["course_101", "course_103"] })).toEqual([courseEvent])
-      expect(yield* list(path, { all_events: true, context_codes: ["user_1", "course_101"] })).toHaveLength(2)
-      const [student] = yield* students
-      const as = { as_user_id: student }
-      expect(yield* list(path, { ...june, ...as, context_codes: ["user_1", "course_101"] })).toEqual([courseEvent])
-      expect((yield* errorOf(`DELETE ${path}/:id`, { ...as, id: courseEvent.id }))[0]).toBe(403)
-      expect((yield* errorOf(`${path}/:id`, { ...as, id: ownEvent.id }))[0]).toBe(403)
-      expect(yield* call(`DELETE ${path}/:id`, { id: courseEvent.id })).toMatchObject({ workflow_state: "deleted" })
-      expect((yield* state).created.calendar_event).toEqual([ownEvent])
-    }).pipe(withSandbox)
-  )
-
-  it.live("conversations have separate states for each participant", () =>
-    Effect.gen(function* () {
-      const path = "/api/v1/conversations"
-      const [one = 0, two = 0] = yield* students
-      const as = { as_user_id: one }
-      const message = { recipients: [String(one), `user_${two}`], subject: "Hi", body: "first" }
-      const { data } = yield* lms(`POST ${path}`, message)
-      expect(data).toMatchObject([
-        { subject: "Hi", audience: [one], private: true, workflow_state: "read", message_count: 1 },
-        { audience: [two], messages: [{ body: "first", author_id: 1 }] }
-      ])
-      expect(yield* call(`${path}/unread_count`, as)).toEqual({ unread_count: "1" })
-      const [unread] = yield* list(path, { ...as, scope: "unread" })
-      expect(unread).toMatchObject({ last_message: "first", workflow_state: "unread" })
-      const conversation = `${path}/${unread?.id}`
-      yield* call(`PUT ${conversation}`, { ...as, conversation: { workflow_state: "read" } })
-      expect(yield* call(`${path}/unread_count`, as)).toEqual({ unread_count: "0" })
-      const reply = yield* call(`POST ${conversation}/add_message`, { ...as, body: "second" })
-      expect(reply).toMatchObject({ message_count: 2, messages: [{ body: "second", author_id: one }] })
-      // Another message to the same person continues the conversation.
-      const third = yield* lms(`POST ${path}`, { recipients: [one], body: "third" })
-      expect(third.data).toMatchObject([{ id: unread?.id, message_count: 3 }])
-      yield* call(`PUT ${conversation}`, { conversation: { workflow_state: "archived", starred: true } })
-      expect(yield* field("id", path)).not.toContain(unread?.id)
-      expect(yield* list(path, { scope: "starred" })).toMatchObject([{ workflow_state: "archived" }])
-      yield* call(`DELETE ${conversation}`)
-      expect((yield* errorOf(conversation))[0]).toBe(404)
-      expect(yield* call(conversation, as)).toMatchObject({ message_count: 3 })
-      expect((yield* errorOf(conversation, { as_user_id: two }))[0]).toBe(404)
-    }).pipe(withSandbox)
-  )
-})
 
 describe("a request is refused", () => {
   const items = `POST ${course}/modules/1001/items`

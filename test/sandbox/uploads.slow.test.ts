@@ -183,18 +183,6 @@ describe.each(storages)("%s", (storage) => {
   )
 })
 
-it.live("refuses a first step with two folders, or a missing one", () =>
-  Effect.gen(function* () {
-    for (const [parameters, status, message] of [
-      [{ parent_folder_id: "1", parent_folder_path: "a" }, 400, "Can't set folder path and folder id"],
-      [{ parent_folder_id: "1" }, 404, "The specified resource does not exist."]
-    ] as const) {
-      const response = yield* post("courses/105/files", { name: "a.txt", ...parameters })
-      expect([response.status, response.json]).toEqual([status, { message }])
-    }
-  }).pipe(withStorage("inst-fs"))
-)
-
 it.live("s3: supports no_redirect, and rejects an empty file and a form without a length", () =>
   Effect.gen(function* () {
     const ticket = yield* beginUpload("courses/101/files", { name: "a.txt", no_redirect: "true" })

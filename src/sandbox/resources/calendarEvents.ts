@@ -11,7 +11,7 @@ import { coursePath, courseReference } from "../school/courses.js"
 import { canEdit } from "../school/roles.js"
 
 /** The calendar of the caller or of a course. */
-interface Calendar {
+export interface Calendar {
   readonly code: string
   readonly path: string
   readonly mayWrite: boolean
@@ -25,7 +25,7 @@ const NEW_EVENT = {
   all_day: false
 }
 
-type CalendarEvent = Item<Calendar, RowOf<typeof NEW_EVENT>>
+export type CalendarEvent = Item<Calendar, RowOf<typeof NEW_EVENT>>
 
 /** The calendar of a context code, if the caller may see it. */
 const findCalendar = (request: ApiRequest, code: string): Either.Either<Calendar, ApiFailure> => {

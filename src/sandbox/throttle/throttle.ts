@@ -104,7 +104,7 @@ export const settleRequest = (settings: BucketSettings, bucket: Bucket, now: num
 export const remainingQuota = (settings: BucketSettings, bucket: Bucket): number => settings.highWater - bucket.count
 
 /** The seconds until a request would be admitted if there are no others; at least 1. */
-export const secondsUntilAdmitted = (settings: BucketSettings, bucket: Bucket): number => {
+const secondsUntilAdmitted = (settings: BucketSettings, bucket: Bucket): number => {
   // A request is still rejected at exactly the mark, so slightly more than the excess must drain.
   const excess = bucket.count + settings.upFront - settings.highWater
   return excess < 0 || settings.outflow <= 0 ? 1 : Math.max(1, Math.floor(excess / settings.outflow) + 1)
