@@ -102,11 +102,20 @@ it.live("a course keeps all fields that are written", () =>
       start_at: "2030-01-01T00:00:00Z",
       integration_id: "I-1"
     }
-    const included = { syllabus_body: "<p>Read</p>", term: { id: 3 }, teachers: [], total_students: expect.any(Number) }
+    const included = {
+      syllabus_body: "<p>Read</p>",
+      term: { id: 3 },
+      total_students: expect.any(Number),
+      sections: [expect.objectContaining({ enrollment_role: "TeacherEnrollment" })],
+      concluded: false,
+      permissions: { create_announcement: true }
+    }
     expect(yield* put(101, { ...fields, syllabus_body: included.syllabus_body, term_id: 3 })).toMatchObject(fields)
     const include = Object.keys(included)
     const [shown] = yield* list("/api/v1/courses", { include })
-    expect(shown).toMatchObject({ ...fields, ...included, teachers: expect.any(Array) })
+    expect(shown).toMatchObject({ ...fields, ...included })
+    const [own] = yield* list("/api/v1/courses", { enrollment_type: "student", include: ["total_scores"] })
+    expect(own?.enrollments).toMatchObject([{ computed_current_score: expect.any(Number) }])
     expect(yield* call("/api/v1/courses/101")).not.toHaveProperty("syllabus_body")
     // The caller is a student there.
     expect((yield* errorOf("PUT /api/v1/courses/102", { course: { name: "New" } }))[0]).toBe(403)

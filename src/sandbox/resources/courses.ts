@@ -40,7 +40,8 @@ import {
 } from "../school/people.js"
 import { canEdit, enrollmentOf, parseRole } from "../school/roles.js"
 import { findCourseConflicts } from "../school/seededPeople.js"
-import { enroll } from "./enrollments.js"
+import { enroll, scoresOf } from "./enrollments.js"
+import { sections } from "./sections.js"
 import { findTerm, termJson, termOf } from "./terms.js"
 import { displayUserJson } from "./users.js"
 
@@ -93,7 +94,20 @@ const includes: Includes<Course> = {
   teachers: (course, { seed, url }) =>
     peopleWithRole(seed, course, "teacher").map((person) => displayUserJson(url, person)),
   syllabus_body: ({ index, written }, { seed }) =>
-    written.syllabus_body ?? `<p>${originalCourseAt(seed, index).name}</p>`
+    written.syllabus_body ?? `<p>${originalCourseAt(seed, index).name}</p>`,
+  sections: (course, request) =>
+    sections.rowsOf(request, course).map(({ id, name }) => ({
+      id,
+      name,
+      start_at: null,
+      end_at: null,
+      enrollment_role: enrollmentOf(course.role).type
+    })),
+  concluded: ({ state, written }, { now }) =>
+    state === "completed" || (typeof written.end_at === "string" && written.end_at < now),
+  permissions: ({ role }) => ({ create_discussion_topic: true, create_announcement: canEdit(role) }),
+  // They are in the enrollments of students.
+  total_scores: () => undefined
 }
 
 const COURSE_INCLUDES = Object.keys(includes)
@@ -106,15 +120,25 @@ const includedCourseJson = (request: ApiRequest, course: Course): JsonObject => 
 /** A course of a person, with those of their enrollments that are accepted. */
 const ownCourseJson = (request: ApiRequest, course: Course, person: Person, accepts: AcceptMember): JsonObject => {
   const members = enrollmentsIn(request.seed, person, course).filter((member) => accepts(member, course))
+  const hasScores = asStrings(request.parameters.get("include")).includes("total_scores")
   const enrollments = members.map(({ role, state, written = {} }) => {
     const { roleId, type } = enrollmentOf(role)
+    const { current, final } = scoresOf(person)
     return {
       type: role,
       role: type,
       role_id: roleId,
       user_id: person.id,
       enrollment_state: state,
-      limit_privileges_to_course_section: written.limit_privileges_to_course_section ?? false
+      limit_privileges_to_course_section: written.limit_privileges_to_course_section ?? false,
+      ...(hasScores && role === "student"
+        ? {
+            computed_current_score: current,
+            computed_final_score: final,
+            computed_current_grade: null,
+            computed_final_grade: null
+          }
+        : {})
     }
   })
   return { ...includedCourseJson(request, course), enrollments }

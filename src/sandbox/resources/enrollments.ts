@@ -36,12 +36,14 @@ import { canEdit, enrollmentOf, parseRole, type Role, roleOfId } from "../school
 import { pathSection, sections } from "./sections.js"
 import { matchesPerson, personIncludes, personJson, sortsOfPeople } from "./users.js"
 
+/** The scores of a student in a course, of 100. In the final one, ungraded work counts as zero. */
+export const scoresOf = ({ id }: Pick<Person, "id">) => ({ current: 50 + (id % 50), final: 45 + (id % 50) })
+
 /** The generated grades of a student. Canvas: only graders and the student see more than the address. */
 const gradesJson = (request: ApiRequest, course: Course, { id }: Person): JsonObject => {
   const html_url = `${request.url}/${coursePath(course)}/grades/${id}`
   if (!managesCourse(request, course) && caller(request).id !== id) return { html_url }
-  // In the final score, ungraded work counts as zero.
-  const [current, final] = [50 + (id % 50), 45 + (id % 50)]
+  const { current, final } = scoresOf({ id })
   return {
     html_url,
     current_grade: null,
