@@ -1,7 +1,7 @@
 /** Checks the arguments and options of an export and applies the defaults. */
 import * as Duration from "effect/Duration"
 import * as Either from "effect/Either"
-import { failOption, requestError } from "../internal/options/errors.js"
+import { requestError } from "../internal/options/errors.js"
 import { isRecord, readArgument } from "../internal/options/guards.js"
 import { isExportOptionName, resolveCopy } from "../internal/options/resolve.js"
 import { describeType } from "../internal/text/describe.js"
@@ -29,6 +29,9 @@ const DEFAULT_GZIP_MEMBER_BYTES = 1024 * 1024
 export const optionError = (name: string, detail: string): LmsRequestError =>
   requestError("Option", name, `${name} ${detail}.`)
 
+const failSetting = (...error: Parameters<typeof optionError>): Either.Either<never, LmsRequestError> =>
+  Either.left(optionError(...error))
+
 type IsValid = (value: unknown) => boolean
 
 export const isPath: IsValid = (value) => typeof value === "string" && value !== ""
@@ -41,15 +44,15 @@ export const mustBe = (
   isValid: IsValid,
   describe: (value: unknown) => string = describeType
 ): Either.Either<void, LmsRequestError> =>
-  isValid(value) ? Either.right(undefined) : failOption(name, `must be ${expected}, got ${describe(value)}`)
+  isValid(value) ? Either.right(undefined) : failSetting(name, `must be ${expected}, got ${describe(value)}`)
 
 const checkArguments = (file: string, params: LmsParams): Either.Either<void, LmsRequestError> =>
   Either.gen(function* () {
     yield* mustBe("file", file, "the path of the file to write", isPath)
-    if (isStatePath(file)) return yield* failOption("file", STATE_PATH_DETAIL)
+    if (isStatePath(file)) return yield* failSetting("file", STATE_PATH_DETAIL)
     const name = isRecord(params) ? Object.keys(params).find(isExportOptionName) : undefined
     if (name !== undefined) {
-      return yield* failOption(
+      return yield* failSetting(
         name,
         "is an option: pass it in the fourth argument, or in options.params if it is a parameter"
       )

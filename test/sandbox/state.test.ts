@@ -24,7 +24,7 @@ it.live("records every change, no reads and failed requests, and the final state
     const [keptId, deletedId] = [yield* createModule("Kept"), yield* createModule("Gone")]
     yield* call(`PUT ${modules}/:id`, { id: keptId, module: { name: "Kept and renamed" } })
     yield* call(`PUT ${modules}/:id`, { id: 1001, module: { name: "From the beginning" } })
-    yield* call(`DELETE ${modules}/:id`, { id: deletedId })
+    const { data: removed } = yield* call(`DELETE ${modules}/:id`, { id: deletedId })
     yield* call(`DELETE ${modules}/:id`, { id: 1002 })
     yield* call("POST /api/v1/courses/:course_id/assignments", { assignment: { name: "Essay", points_possible: 4 } })
     const { changes, created, deleted, updated } = yield* state
@@ -39,7 +39,7 @@ it.live("records every change, no reads and failed requests, and the final state
     ])
     expect(created.module).toMatchObject([{ id: keptId, name: "Kept and renamed", published: false }])
     expect(updated.module).toMatchObject([{ id: 1001, name: "From the beginning" }])
-    expect(deleted.module).toMatchObject([{ id: deletedId }, { id: 1002 }])
+    expect([removed, ...deleted.module]).toMatchObject([{ published: false }, { id: deletedId }, { id: 1002 }])
     expect(created.assignment).toMatchObject([{ name: "Essay", points_possible: 4 }])
   }).pipe(withSandbox)
 )
