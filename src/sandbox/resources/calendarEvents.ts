@@ -25,7 +25,7 @@ const NEW_EVENT = {
   all_day: false
 }
 
-export type CalendarEvent = Item<Calendar, RowOf<typeof NEW_EVENT>>
+type CalendarEvent = Item<Calendar, RowOf<typeof NEW_EVENT>>
 
 /** The calendar of a context code, if the caller may see it. */
 const findCalendar = (request: ApiRequest, code: string): Either.Either<Calendar, ApiFailure> => {

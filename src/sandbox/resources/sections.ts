@@ -9,7 +9,7 @@ import { type Course, originalCourseAt, sectionIds } from "../school/courses.js"
 import { membersOf, type Person } from "../school/people.js"
 
 /** The students in a section. */
-export const studentsOfSection = (seed: Seed, course: Course, section: number): ReadonlyArray<Person> =>
+const studentsOfSection = (seed: Seed, course: Course, section: number): ReadonlyArray<Person> =>
   membersOf(seed, course).flatMap((member) =>
     member.section === section && member.role === "student" ? [member.person] : []
   )

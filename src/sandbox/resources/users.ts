@@ -22,7 +22,7 @@ import { isAccountAdmin, pathManagedPerson, requireAccountAdmin } from "../schoo
 import { allPeople, deletePerson, findPerson, type Person, savePerson, shortName, students } from "../school/people.js"
 import { findPeopleConflicts } from "../school/seededPeople.js"
 
-export const avatarUrl = (url: string): string => `${url}/images/messages/avatar-50.png`
+const avatarUrl = (url: string): string => `${url}/images/messages/avatar-50.png`
 
 /** A person as part of another record. `owner` is the path of the course or group of their page, if any. */
 export const displayUserJson = (
