@@ -175,9 +175,10 @@ export const defineRecordJob = (type: string, words: Readonly<Record<"queued" | 
       Effect.flatMap(startJob(request, [type, id], tag, find(request, id)?.id), (job) => runJob(request, job, work)),
     /** Canvas: what has ended stays as it is. */
     abort: (request: ApiRequest, id: number) =>
-      Effect.flatMap(Effect.fromNullable(find(request, id)), (job) =>
-        cancelJob(request, job, { workflow_state: "canceled" })
-      ).pipe(Effect.ignore)
+      Effect.suspend(() => {
+        const job = find(request, id)
+        return job === undefined ? Effect.void : Effect.ignore(cancelJob(request, job, { workflow_state: "canceled" }))
+      })
   }
 }
 
@@ -225,8 +226,10 @@ export const startIdleJob: ByHand["startJob"] = Effect.fn("Sandbox.startIdleJob"
   return progressJson(request.url, job)
 })
 
-const pathJob: Find<Progress> = (request) =>
-  Effect.mapError(Effect.fromNullable(findJob(request, parseId(pathParameter(request, "progress_id")))), notFound)
+const pathJob: Find<Progress> = (request) => {
+  const job = findJob(request, parseId(pathParameter(request, "progress_id")))
+  return job === undefined ? Effect.fail(notFound()) : Effect.succeed(job)
+}
 
 const showProgress = Effect.fn("Sandbox.showProgress")(function* (request: ApiRequest) {
   const job = yield* pathJob(request)

@@ -217,11 +217,10 @@ export const makeTokens = Effect.fnUntraced(function* (seed: Seed, options: Sand
   }
 })
 
+type TokensService = Effect.Effect.Success<ReturnType<typeof makeTokens>>
+
 /** The tokens of the sandbox. Of those that are refreshed, one access token and one refresh token are valid at a time. */
-export class Tokens extends Context.Tag("effect-lms/sandbox/Tokens")<
-  Tokens,
-  Effect.Effect.Success<ReturnType<typeof makeTokens>>
->() {}
+export class Tokens extends Context.Tag("effect-lms/sandbox/Tokens")<Tokens, TokensService>() {}
 
 /** Canvas: the scheme is case-sensitive, `Bearer` and not `bearer`; any other scheme counts as no token. */
 export const parseBearer = (header: string | undefined): string | undefined =>
