@@ -16,6 +16,7 @@ export const searchOptions = {
   boostDocument: (id: string, term: string) => {
     /** The page that explains what a word means, for words that stand in the headings of other pages. */
     const owners: Readonly<Record<string, string>> = {
+      cassette: "guide/recording",
       cluster: "guide/many-machines",
       commonjs: "start/install",
       fault: "guide/testing",
