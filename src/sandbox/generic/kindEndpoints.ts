@@ -177,7 +177,7 @@ export const makeEndpoints = <Owner, Fields extends JsonObject>(
   ) {
     const wrapper = wrapperOf(declared.acts)
     const sent = readFields(fields, request.parameters)
-    // Whatever is sent is kept of records from the model alone.
+    // Records from the model alone keep all that is sent.
     if (fromModel !== undefined) return sent
     if (wrapper !== undefined && asMap(request.parameters.get(wrapper)) === undefined)
       return yield* missingParameter(wrapper)

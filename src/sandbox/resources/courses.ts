@@ -121,9 +121,9 @@ const includedCourseJson = (request: ApiRequest, course: Course): JsonObject => 
 const ownCourseJson = (request: ApiRequest, course: Course, person: Person, accepts: AcceptMember): JsonObject => {
   const members = enrollmentsIn(request.seed, person, course).filter((member) => accepts(member, course))
   const hasScores = asStrings(request.parameters.get("include")).includes("total_scores")
+  const { current, final } = scoresOf(person)
   const enrollments = members.map(({ role, state, written = {} }) => {
     const { roleId, type } = enrollmentOf(role)
-    const { current, final } = scoresOf(person)
     return {
       type: role,
       role: type,
