@@ -6,6 +6,7 @@ import type * as ConfigError from "effect/ConfigError"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as tokenRefresh from "./internal/auth/tokenRefresh.js"
 import * as configuration from "./internal/request/configuration.js"
 import type { Http } from "./internal/transport/fromHttpClient.js"
 import type { LmsConfigOptions, LmsOAuth2Options } from "./LmsOptions.js"
@@ -89,11 +90,5 @@ export class LmsConfig extends Context.Tag("effect-lms/LmsConfig")<LmsConfig, Lm
    * @category layers
    */
   static readonly layerOAuth2 = (options: LmsOAuth2Options): Layer.Layer<LmsConfig, never, Http> =>
-    Layer.scoped(
-      LmsConfig,
-      Effect.flatMap(
-        Effect.promise(() => import("./internal/auth/tokenRefresh.js")),
-        ({ make }) => make(options)
-      )
-    )
+    Layer.scoped(LmsConfig, tokenRefresh.make(options))
 }

@@ -115,8 +115,8 @@ export const patches: Readonly<Record<string, ReadonlyArray<Patch>>> = {
   "test/files/formBody.test.ts": [["Random.fixed([0xabc, 1])", "Random.fixed([0xabc / 2 ** 48, 1 / 2 ** 48])"]],
   "test/fixtures/virtual.ts": [
     [
-      `import "../../src/internal/auth/tokenRefresh.js"\n`,
-      `import "../../src/internal/auth/tokenRefresh.js"\nimport "../../src/internal/files/download.js"\n`
+      `import { addSimulatedMillis } from "./work.js"\n`,
+      `import "../../src/internal/files/download.js"\nimport { addSimulatedMillis } from "./work.js"\n`
     ],
     // Effect 4's test clock does not tell when its sleepers wake up.
     [

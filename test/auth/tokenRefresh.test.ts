@@ -3,8 +3,6 @@ import * as HttpClient from "@effect/platform/HttpClient"
 import { describe, expect, it } from "@effect/vitest"
 import { Context, Duration, Effect, Exit, Fiber, Layer, Logger, LogLevel, Redacted, Scope, TestClock } from "effect"
 import { LmsConfig, type LmsConfigError, type LmsOAuth2Options, type LmsTokens } from "effect-lms"
-// Preloaded, because the first client would load it in real time, not in virtual time.
-import "../../src/internal/auth/tokenRefresh.js"
 import * as toHttpClient from "../../src/internal/transport/toHttpClient.js"
 
 /** The result of a refresh: a token with a lifetime in seconds, possibly after some milliseconds, or a rejection. */
@@ -139,7 +137,7 @@ describe("a token that expires", () => {
           expect.stringMatching(/^Token refresh failed: .*\. The current access token stays in use until it expires\.$/)
         )
       )
-      expect(yield* message(later("1 second"))).toMatch(/was rejected with 400/)
+      expect(yield* message(later("1 second"))).toMatch(/failed with 400/)
     })
   )
 
@@ -171,13 +169,12 @@ describe("a token that expires", () => {
 
   it.effect("is not used if it expires during a refresh", () =>
     Effect.gen(function* () {
-      const { token } = yield* client({}, { lives: 100 }, { takes: 61_000 })
+      const { token } = yield* client({}, { lives: 100 }, { takes: 121_000 })
       yield* token
       yield* TestClock.adjust("95 seconds")
       const late = yield* Effect.fork(message(token))
-      // Three attempts of a minute each, and the waits between them.
-      yield* TestClock.adjust("185 seconds")
-      expect(yield* Fiber.join(late)).toMatch(/took longer than a minute/)
+      yield* TestClock.adjust("120 seconds")
+      expect(yield* Fiber.join(late)).toMatch(/did not finish within 2m/)
     }).pipe(quiet)
   )
 })
@@ -218,10 +215,10 @@ describe("the tokens of a refresh", () => {
       const same = yield* client(options, "invalid_grant")
       const failing = yield* Effect.fork(message(same.token))
       yield* TestClock.adjust("5 seconds")
-      expect(yield* Fiber.join(failing)).toContain("the refresh token is revoked, expired or belongs to another")
+      expect(yield* Fiber.join(failing)).toContain("The refresh token is revoked, expired or belongs to another")
       expect(same.sentRefreshTokens).toEqual(["second"])
       const value = yield* client({}, "invalid_grant")
-      expect(yield* message(value.token)).toContain("the refresh token is revoked")
+      expect(yield* message(value.token)).toContain("The refresh token is revoked")
     })
   )
 

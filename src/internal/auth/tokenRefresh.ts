@@ -11,7 +11,7 @@ import * as Redacted from "effect/Redacted"
 import type * as Scope from "effect/Scope"
 import type { LmsConfigError, LmsRequestError } from "../../LmsError.js"
 import type { LmsOAuth2Options, LmsTokens } from "../../LmsOptions.js"
-import type { LmsConfigService } from "../../LmsService.js"
+import type { LmsConfigService, LmsSend } from "../../LmsService.js"
 import * as clock from "../clock.js"
 import { checkOptions, type GivenOptions } from "../options/resolve.js"
 import * as configuration from "../request/configuration.js"
@@ -21,8 +21,7 @@ import { pasteProblem } from "../text/pasted.js"
 import { type Secrets, secretsOf } from "../text/secrets.js"
 import * as timeLimit from "../timeLimit.js"
 import { type Http, transportFromContext } from "../transport/fromHttpClient.js"
-import type { TransportService } from "../transport/transport.js"
-import { type RefreshGrant, refreshAccessToken } from "./oauth2.js"
+import { makeTokenSend, type RefreshGrant, refreshAccessToken } from "./oauth2.js"
 
 /**
  * A token is refreshed this long before it expires: the request still takes time, and the server's clock may be ahead.
@@ -140,7 +139,7 @@ const onRefreshError = (): LmsConfigError =>
 
 const makeConfiguration = Effect.fnUntraced(function* (
   options: GivenOptions,
-  transport: TransportService
+  send: LmsSend
 ): Effect.fn.Return<LmsConfigService, never, Scope.Scope> {
   const { domain, intercept } = configuration.make({ domain: options.domain, intercept: options.intercept })
   // The check of the options requires it.
@@ -179,7 +178,7 @@ const makeConfiguration = Effect.fnUntraced(function* (
     remember(grant.clientSecret, grant.refreshToken, current?.token)
     const requestTime = yield* clock.now
     const requestDate = yield* Clock.currentTimeMillis
-    return { grant, requestTime, requestDate, response: yield* refreshAccessToken(transport, grant) }
+    return { grant, requestTime, requestDate, response: yield* refreshAccessToken(send, grant) }
   })
 
   const requestTokens = Effect.gen(function* () {
@@ -280,5 +279,6 @@ const makeConfiguration = Effect.fnUntraced(function* (
 export const make = (options: LmsOAuth2Options): Effect.Effect<LmsConfigService, never, Http | Scope.Scope> =>
   Either.match(checkOptions("layerOAuth2", options), {
     onLeft: (error) => Effect.succeed(failingConfiguration(error)),
-    onRight: (given) => Effect.flatMap(transportFromContext, (transport) => makeConfiguration(given, transport))
+    onRight: (given) =>
+      Effect.flatMap(Effect.flatMap(transportFromContext, makeTokenSend), (send) => makeConfiguration(given, send))
   })
