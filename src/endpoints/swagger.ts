@@ -100,10 +100,7 @@ const VERSION = "1.2"
 const decodeFile = <A, I>(schema: Schema.Schema<A, I>, file: string, text: string): Either.Either<A, SwaggerError> =>
   Either.gen(function* () {
     const json = yield* Either.mapLeft(parseJson(text), () =>
-      swaggerError(
-        file,
-        /^\s*</.test(text) ? "contains HTML and no JSON: check the address" : "is not valid JSON"
-      )
+      swaggerError(file, /^\s*</.test(text) ? "contains HTML and no JSON: check the address" : "is not valid JSON")
     )
     const version = isObject(json) ? json.swaggerVersion : undefined
     if (version !== VERSION) {
