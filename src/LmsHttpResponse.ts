@@ -1,8 +1,8 @@
 /**
  * The HTTP response with which a server passes an error on.
  */
-import type * as HttpServerRespondable from "@effect/platform/HttpServerRespondable"
-import type { HttpServerResponse } from "@effect/platform/HttpServerResponse"
+import * as HttpServerRespondable from "@effect/platform/HttpServerRespondable"
+import * as HttpServerResponse from "@effect/platform/HttpServerResponse"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 
@@ -86,19 +86,17 @@ export const httpResponse = (status: LmsHttpStatus, retryAfter?: Duration.Durati
 const toSeconds = (duration: Duration.Duration): number =>
   Math.min(Number.MAX_SAFE_INTEGER, Math.max(1, Math.ceil(Duration.toSeconds(duration))))
 
-/**
- * The symbol of `HttpServerRespondable`. Most programs are no servers, so that module is only loaded to respond.
- */
-export const respondable: typeof HttpServerRespondable.symbol = Symbol.for(
-  "@effect/platform/HttpServerRespondable"
-  // The registry returns the same symbol, which its type cannot express.
-) as typeof HttpServerRespondable.symbol
+/** The symbol under which a server finds the response of an error. */
+export const respondable: typeof HttpServerRespondable.symbol = HttpServerRespondable.symbol
 
 /** The response as one of `@effect/platform`. */
-export const respond = ({ body, headers, status }: LmsHttpResponse): Effect.Effect<HttpServerResponse> =>
-  Effect.map(
-    Effect.promise(() => import("@effect/platform/HttpServerResponse")),
-    ({ text }) => text(JSON.stringify(body), { status, headers, contentType: headers["content-type"] })
+export const respond = ({
+  body,
+  headers,
+  status
+}: LmsHttpResponse): Effect.Effect<HttpServerResponse.HttpServerResponse> =>
+  Effect.succeed(
+    HttpServerResponse.text(JSON.stringify(body), { status, headers, contentType: headers["content-type"] })
   )
 
 /**

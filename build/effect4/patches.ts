@@ -18,13 +18,6 @@ const tracer: ReadonlyArray<Patch> = [
 
 export const patches: Readonly<Record<string, ReadonlyArray<Patch>>> = {
   "src/LmsHttpResponse.ts": [
-    [
-      `Symbol.for(
-  "@effect/platform/HttpServerRespondable"
-  // The registry returns the same symbol, which its type cannot express.
-) as typeof HttpServerRespondable.symbol`,
-      `"~effect/http/HttpServerRespondable"`
-    ],
     [`{ readonly [annotation: symbol]: LmsHttpStatus }`, `{ readonly httpApiStatus: LmsHttpStatus }`],
     [`[Symbol.for("@effect/platform/HttpApiSchema/AnnotationStatus")]: status`, `httpApiStatus: status`]
   ],

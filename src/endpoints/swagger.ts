@@ -8,7 +8,6 @@ import * as Data from "effect/Data"
 import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
 import { isObject, parseJson } from "../internal/response/json.js"
-import { findSyntaxError } from "../internal/response/jsonSyntaxError.js"
 import { describeMismatch, firstMismatch } from "../internal/response/schemaMismatch.js"
 import { truncate } from "../internal/text/escape.js"
 import { lookUp } from "../internal/text/lookUp.js"
@@ -100,11 +99,9 @@ const VERSION = "1.2"
 /** Decodes a file of this version. Additional members are ignored. */
 const decodeFile = <A, I>(schema: Schema.Schema<A, I>, file: string, text: string): Either.Either<A, SwaggerError> =>
   Either.gen(function* () {
-    const json = yield* Either.mapLeft(parseJson(text), () => {
-      if (/^\s*</.test(text)) return swaggerError(file, "contains HTML and no JSON: check the address")
-      const { at, expected } = findSyntaxError(text)
-      return swaggerError(file, `is not valid JSON: at offset ${at} of ${text.length}, expected ${expected}`)
-    })
+    const json = yield* Either.mapLeft(parseJson(text), () =>
+      swaggerError(file, /^\s*</.test(text) ? "contains HTML and no JSON: check the address" : "is not valid JSON")
+    )
     const version = isObject(json) ? json.swaggerVersion : undefined
     if (version !== VERSION) {
       const actual = typeof version === "string" ? `version ${quote(version)}` : "no swaggerVersion"

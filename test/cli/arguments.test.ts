@@ -306,19 +306,15 @@ describe("parameters", () => {
     )
   })
 
-  it.each([
-    ["{broken", "unexpected letter at offset 1 of 7, expected a name in quotes"],
-    ["{name: 1}", "unexpected letter at offset 1 of 9, expected a name in quotes"],
-    ["[Draft] Week 1", "unexpected letter at offset 1 of 14, expected a value"],
-    [" [1,", "it ends after 4 characters, expected a value"],
-    ['"Hello" he said', "unexpected letter at offset 8 of 15, expected the end"],
-    ['"', "it ends after 1 characters, expected the rest of a string"]
-  ])("that begin like JSON and are not, such as %j, are an error that does not show them", (value, problem) => {
-    expect(parseParameters([], [`points=${value}`])).toBe(
-      `--field points begins like JSON and is not valid JSON: ${problem}. To send it as text, use -f instead of -F.`
-    )
-    expect(parseParameters([`points=${value}`])).toEqual({ points: value })
-  })
+  it.each(["{broken", "{name: 1}", "[Draft] Week 1", " [1,", '"Hello" he said', '"'])(
+    "that begin like JSON and are not, such as %j, are an error that does not show them",
+    (value) => {
+      expect(parseParameters([], [`points=${value}`])).toBe(
+        "--field points begins like JSON and is not valid JSON. To send it as text, use -f instead of -F."
+      )
+      expect(parseParameters([`points=${value}`])).toEqual({ points: value })
+    }
+  )
 
   it("keep all digits of a number: one that a double cannot represent is text", () => {
     const numbers = ["90071992547409931", "-9007199254740992", "0.1234567890123456789", "1e400"]

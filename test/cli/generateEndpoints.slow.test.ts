@@ -127,11 +127,7 @@ describe("effect-lms endpoints generate", () => {
       { "keys.json": { body: "<html>Sign in</html>" } },
       "keys.json contains HTML and no JSON: check the address"
     ],
-    [
-      "a truncated file",
-      { "keys.json": { body: '{"swaggerVersion": "1.2"' } },
-      "keys.json is not valid JSON: at offset 24 of 24"
-    ],
+    ["a truncated file", { "keys.json": { body: '{"swaggerVersion": "1.2"' } }, "keys.json is not valid JSON"],
     ["a download that is cut", { "keys.json": cut }, "/doc/api/keys.json was not received completely: try again"],
     [
       "another version",

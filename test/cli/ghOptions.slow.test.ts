@@ -252,7 +252,7 @@ describe("invalid arguments", () => {
       const { path } = yield* temporaryFile("course.json", "{broken")
       const { code, stderr } = yield* call(["api", "PUT /api/v1/x", "--input", path], server)
       expect([code, server.requests]).toEqual([2, []])
-      expect(stderr).toContain("--input is not valid JSON: unexpected letter at offset 1 of 7")
+      expect(stderr).toContain("--input is not valid JSON. For a body of another type")
       const typed = ["-H", "content-type: text/plain"]
       expect((yield* call(["api", "PUT /api/v1/x", "--input", path, ...typed], server)).code).toBe(0)
       expect(server.requests.map(({ body }) => body)).toEqual(["{broken"])

@@ -102,9 +102,9 @@ describe("a description in Swagger 1.2", () => {
 
 describe("an odd file is named in the error", () => {
   it.each([
-    ["", "a.json is not valid JSON: at offset 0 of 0, expected a value."],
+    ["", "a.json is not valid JSON."],
     ["<!DOCTYPE html><p>", "a.json contains HTML and no JSON: check the address."],
-    ['{"swaggerVersion": "1.2", "apis": [', "a.json is not valid JSON: at offset 35 of 35, expected"],
+    ['{"swaggerVersion": "1.2", "apis": [', "a.json is not valid JSON."],
     ["[]", "a.json must be a Swagger 1.2 document, and has no swaggerVersion."],
     ['{"swaggerVersion": "2.0"}', 'a.json must be a Swagger 1.2 document, and has version "2.0".'],
     ['{"openapi": "3.0.0"}', "a.json must be a Swagger 1.2 document, and has no swaggerVersion."],

@@ -40,54 +40,12 @@ describe("errors", () => {
       return error
     })
 
-  // Reasons and messages of all kinds: test/response/errors.test.ts and test/response/errorBody.test.ts.
-  it.scopedLive.each([
-    [404, "NotFound"],
-    [503, "Server"]
-  ] as const)("status %i is an LmsApiError with reason %s", ([status, reason]) =>
-    Effect.gen(function* () {
-      for (const method of ["GET", "POST"]) {
-        const error = yield* captureError({ status, headers: { "x-request-context-id": "r-1" } }, method)
-        expect(error).toMatchObject({ _tag: "LmsApiError", status, reason, messages: [], body: "", requestId: "r-1" })
-        expect(error.message).toContain(String(status))
-      }
-    })
-  )
-
   it.scopedLive("reads the messages of an error body", () =>
     Effect.gen(function* () {
       const body = { errors: [{ field: "name", message: "is too long", error_code: "x" }] }
       const error = yield* captureError({ status: 400, body })
       expect(error).toMatchObject({ _tag: "LmsApiError", messages: ["name: is too long"], body: JSON.stringify(body) })
       expect(error.message).toContain("name: is too long")
-    })
-  )
-
-  it.scopedLive("reads messages from plain text and from the title of HTML", () =>
-    Effect.gen(function* () {
-      const text = yield* captureError({
-        status: 401,
-        body: "Unauthenticated\n",
-        headers: { "content-type": "text/plain" }
-      })
-      expect(text).toMatchObject({ messages: ["Unauthenticated"] })
-      const html = "<html><head><title>502 Bad\n Gateway</title></head><body>x</body></html>"
-      const page = yield* captureError({ status: 502, body: html, headers: { "content-type": "text/html" } })
-      expect(page).toMatchObject({ messages: ["502 Bad Gateway"], body: html })
-    })
-  )
-
-  it.scopedLive("reads messages in their declared charset, and as UTF-8 if it is not supported", () =>
-    Effect.gen(function* () {
-      const messageIn = (body: Buffer, type: string, status = 400) =>
-        Effect.map(captureError({ status, body, headers: { "content-type": type } }), ({ message }) => message)
-      const latin = Buffer.from('{"message":"Für Zoë"}', "latin1")
-      expect(yield* messageIn(latin, "application/json; charset=ISO-8859-1")).toContain("Für Zoë")
-      const long = Buffer.from(`{"message":"Zoë"}${" ".repeat(65_000)}${"ü".repeat(1000)}`)
-      expect(yield* messageIn(long, "text/plain; charset=klingon")).toContain("Zoë")
-      const page = Buffer.from("<html><title>Zoë</title></html>", "latin1")
-      expect(yield* messageIn(page, "text/html; charset=latin1", 200)).toContain('titled "Zoë"')
-      expect(yield* messageIn(page, "text/html", 200)).toContain('titled "Zo\ufffd"')
     })
   )
 
@@ -134,31 +92,6 @@ describe("errors", () => {
         )
         expect(error).toMatchObject({ _tag: "LmsRateLimitError", status, method })
       }
-    })
-  )
-
-  it.scopedLive("a 403 that does not mention a rate limit is not retried", () =>
-    Effect.gen(function* () {
-      const server = yield* serve(() => ({
-        status: 403,
-        body: { status: "unauthorized", errors: [{ message: "no" }] }
-      }))
-      const run = yield* connectTo(nodeClient, server)
-      // With default options: a retry cannot grant a permission.
-      expect(yield* Effect.flip(run(lms()))).toMatchObject({ _tag: "LmsApiError", reason: "Forbidden" })
-      expect(server.requests.length).toBe(1)
-    })
-  )
-
-  it.scopedLive("a write with an error response is sent once", () =>
-    Effect.gen(function* () {
-      const server = yield* serve(() => ({ status: 503 }))
-      const run = yield* connectTo(nodeClient, server)
-      expect(yield* Effect.flip(run(lms("POST /api/v1/a", { x: 1 })))).toMatchObject({
-        _tag: "LmsApiError",
-        status: 503
-      })
-      expect(server.requests.length).toBe(1)
     })
   )
 })

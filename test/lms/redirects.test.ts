@@ -207,16 +207,4 @@ describe.each(clients)("redirects over %s", (_, make) => {
       expect(JSON.stringify(error) + error.message).not.toMatch(/hunter2|s1gned/)
     })
   )
-
-  it.scopedLive("a redirect to a login page is an error", () =>
-    Effect.gen(function* () {
-      const html = { body: "<html><title>Log in</title></html>", headers: { "content-type": "text/html" } }
-      const server = yield* serve(({ url }) => (url === "/login" ? html : redirectTo("/login")))
-      const run = yield* connectTo(make, server)
-      expect(yield* Effect.flip(run(lms("/api/v1/a", {}, noRetry)))).toMatchObject({
-        _tag: "LmsDecodeError",
-        reason: "Html"
-      })
-    })
-  )
 })

@@ -4,7 +4,6 @@ import { gzipSync } from "node:zlib"
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import * as Schema from "effect/Schema"
 import { lms } from "effect-lms"
 import { connectTo, nodeClient, noRetry } from "../fixtures/client.js"
 import { links } from "../fixtures/lists.js"
@@ -26,22 +25,6 @@ describe("values", () => {
       const run = yield* connectTo(nodeClient, server)
       return yield* Effect.flip(run(lms("/api/v1/a", {}, { ...noRetry, accept })))
     })
-
-  it.scopedLive("parses JSON of any kind with any JSON content type", () =>
-    Effect.gen(function* () {
-      for (const type of [
-        "application/json",
-        "text/json",
-        "application/vnd.api+json; charset=utf-8",
-        "APPLICATION/JSON"
-      ]) {
-        const { response } = yield* request({ body: '{"a":[1,"ü",null]}', headers: { "content-type": type } })
-        expect(response.data).toEqual({ a: [1, "ü", null] })
-      }
-      for (const value of [null, "text", 3, true])
-        expect((yield* request(asJson(JSON.stringify(value)))).response.data).toBe(value)
-    })
-  )
 
   it.scopedLive("an empty body is [], also for a 204 and for the single space of a `head` response", () =>
     Effect.gen(function* () {
@@ -144,20 +127,6 @@ describe("values", () => {
     })
   )
 
-  it.scopedLive("an object is not iterable, so it cannot be mistaken for an empty list", () =>
-    Effect.gen(function* () {
-      for (const reply of [
-        { body: { id: 1 } },
-        asJson("null"),
-        { body: "x", headers: { "content-type": "text/csv" } }
-      ]) {
-        const { response } = yield* request(reply)
-        expect(() => [...response]).toThrow(TypeError)
-        expect(response.length).toBeUndefined()
-      }
-    })
-  )
-
   it.scopedLive("prints as JSON: toString, template, JSON.stringify and inspect", () =>
     Effect.gen(function* () {
       for (const data of [[{ id: 1, deep: { a: { b: { c: [1] } } } }], { id: 1 }, null, "x"]) {
@@ -209,25 +178,6 @@ describe("values", () => {
         last: Option.some(`${server.origin}/l`)
       })
       expect(request).toEqual({ method: "GET", url: `${server.origin}/api/v1/a?access_token=***&x=1` })
-    })
-  )
-
-  it.scopedLive("a schema decodes the complete data, and its error contains the path of the rejected value", () =>
-    Effect.gen(function* () {
-      const server = yield* serve(() => ({ body: { id: 1, list: [{ name: "a" }, { name: 2 }] } }))
-      const run = yield* connectTo(nodeClient, server)
-      const Id = Schema.Struct({ id: Schema.NumberFromString.pipe(Schema.compose(Schema.Number)) })
-      const Good = Schema.Struct({ id: Schema.Number })
-      expect((yield* run(lms("/api/v1/a", {}, { ...noRetry, schema: Good }))).data.id).toBe(1)
-      expect(yield* Effect.flip(run(lms("/api/v1/a", {}, { ...noRetry, schema: Id })))).toMatchObject({
-        _tag: "LmsDecodeError",
-        reason: "Schema",
-        path: ["id"]
-      })
-      const Bad = Schema.Struct({ list: Schema.Array(Schema.Struct({ name: Schema.String })) })
-      const error = yield* Effect.flip(run(lms("/api/v1/a", {}, { ...noRetry, schema: Bad })))
-      expect(error).toMatchObject({ reason: "Schema", path: ["list", 1, "name"] })
-      expect(error.message).toContain("list.1.name")
     })
   )
 

@@ -30,7 +30,7 @@ import {
 } from "effect-lms"
 import { lmsExport, lmsExportAll } from "effect-lms/export"
 import { LmsNode } from "effect-lms/node"
-import { clients, connectTo, makeEnvironment, nodeClient, noRetry, TOKEN } from "../fixtures/client.js"
+import { clients, connectTo, makeEnvironment, nodeClient, TOKEN } from "../fixtures/client.js"
 import { type ReceivedRequest, requestsAsText, serve } from "../fixtures/server.js"
 
 const MINE = "7~MineMineMineMineMineMineMineMineMineMineMine"
@@ -384,26 +384,6 @@ describe("clients of plain values", () => {
       )
       expect(domain).toBe("https://canvas.example.edu")
       expect(server.requests).toHaveLength(2)
-    })
-  )
-
-  it.scopedLive("a missing value fails the call and names the variable and the option", () =>
-    Effect.gen(function* () {
-      const client = yield* Lms.make().pipe(
-        Effect.provide([LmsNode.httpClient, NodeContext.layer, Layer.setConfigProvider(makeEnvironment({}))])
-      )
-      const token = yield* Effect.flip(
-        Effect.provideService(lms("https://canvas.example.edu/api/v1/courses", {}, noRetry), Lms, client)
-      )
-      expect(token.message).toMatch(
-        /set LMS_API_TOKEN, or pass token to the layer \(layerOptions\), to Lms\.withToken or to the call/
-      )
-      const domain = yield* Effect.flip(
-        Effect.provideService(lms("/api/v1/courses", {}, { ...noRetry, token: MINE }), Lms, client)
-      )
-      expect(domain.message).toMatch(
-        /set LMS_DOMAIN .*, or pass domain to the layer \(layerOptions\), or to the call apiUrl/
-      )
     })
   )
 })

@@ -47,30 +47,6 @@ describe("a name that no option has", () => {
   )
 })
 
-const former: ReadonlyArray<readonly [string, Effect.Effect<unknown, unknown, Lms>, string]> = [
-  ["from", untyped(lms)(ENDPOINT, {}, { from: "a" }), "from is not an option of lms: use cursor."],
-  ["from of many lists", drain(lmsStreamAll)([], { from: "a" }), "set it in the list."],
-  ["from of a job", untyped(lmsWait)("/api/v1/progress/1", { from: "a" }), "leave it out."],
-  ["failFast", drain(lmsStreamAll)([], { failFast: true }), 'use onFailure: "stop" (default) or "continue".'],
-  ["pollTimeout", untyped(lmsUpload)("a", {}, { pollTimeout: "1 hour" }), "use deadline."],
-  ["pollInterval", untyped(lmsUpload)("a", {}, { pollInterval: "1 hour" }), "limit the call with deadline."],
-  ["retry", untyped(lmsWhoami)({ retry: false }), "use retries, a number (0 for none)."],
-  ["retry as a default", Lms.withDefaults(lms(ENDPOINT), { retry: { times: 1 } } as object), "use retries"],
-  ["from as a default", Lms.withDefaults(lms(ENDPOINT), { from: "a" } as object), "pass it to the call."]
-]
-
-describe("a name that an option had", () => {
-  it.effect.each(former)("%s", ([, call, message]) =>
-    Effect.gen(function* () {
-      expect(yield* errorOf(call)).toMatchObject({
-        _tag: "LmsRequestError",
-        reason: "Option",
-        message: expect.stringContaining(message)
-      })
-    })
-  )
-})
-
 describe("options", () => {
   it.effect.each(["method", "cursor", "limit", "perPage"])("lmsWait does not take %s", (name) =>
     Effect.gen(function* () {
@@ -119,7 +95,6 @@ describe("one argument of lmsWait", () => {
     ["is options", { deadline: "1 hour", at: "/api/v1/progress/7" }],
     ["is options with a misspelt name", { deadlin: "1 hour" }],
     ["is options with the name of an option of others", { perPage: 1 }],
-    ["is options with a name that an option had", { from: "a" }],
     ["is options with progress: false", { progress: false }]
   ])("%s if each of its members is an option or nearly: %j", (_, argument) => {
     expect(typeof untyped(lmsWait)(argument)).toBe("function")

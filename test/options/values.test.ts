@@ -2,8 +2,9 @@
 import { Duration, Effect, Either, Redacted, Schema } from "effect"
 import { LmsRequestError } from "effect-lms"
 import { describe, expect, it } from "vitest"
-import { checkOptions } from "../../src/internal/options/resolve.js"
+import { checkOptions, resolve } from "../../src/internal/options/resolve.js"
 import { OPTIONS, type Operation } from "../../src/internal/options/table.js"
+import { limitsOf } from "../../src/internal/send/call.js"
 
 const SECRET = "7~S3cretS3cretS3cret"
 
@@ -25,6 +26,27 @@ const check = (name: string, value: unknown) => {
 }
 
 const record = "an object with named values"
+
+const DURATIONS = ["maxWait", "deadline", "timeout", "stallTimeout"] as const
+
+it("the limits of a call are those of its options, by default those of the documents", () => {
+  const limits = (options: object) => Either.getOrThrow(Either.map(resolve("lms", options), limitsOf))
+  expect(limits({})).toEqual({
+    maxWait: 600_000,
+    maxRate: undefined,
+    retries: 2,
+    deadline: Number.POSITIVE_INFINITY,
+    transport: { headersTimeoutMillis: 90_000, idleTimeoutMillis: 60_000, maxBodyBytes: 268_435_456 }
+  })
+  const durations = { maxWait: "1 second", deadline: "1 hour", timeout: Duration.seconds(3), stallTimeout: "4 seconds" }
+  expect(limits({ ...durations, maxRate: 0.5, retries: 7, maxBody: 5 })).toEqual({
+    maxWait: 1000,
+    maxRate: 0.5,
+    retries: 7,
+    deadline: 3_600_000,
+    transport: { headersTimeoutMillis: 3000, idleTimeoutMillis: 4000, maxBodyBytes: 5 }
+  })
+})
 
 describe("an option accepts the values of its type", () => {
   it.each<[name: string, ...values: ReadonlyArray<unknown>]>([
@@ -73,8 +95,8 @@ describe("a value of another type is rejected with its type and the expected one
     ["expect", record, "00", null, [1], new Map()],
     ["cursor", "a string", 2, null],
     ["limit", "a positive integer or Infinity", 1.5, -1, Number.NaN, "3", "Infinity", null, 3n],
-    ["maxBody", "a positive number of bytes or Infinity", "1 MB", null],
-    ["maxRate", "a positive number of requests per second", "5", null, {}],
+    ["maxBody", "a positive number of bytes or Infinity", 0, -1, 1.5, Number.NEGATIVE_INFINITY, "1 MB", null],
+    ["maxRate", "a positive number of requests per second", 0, -1, Number.NaN, Number.POSITIVE_INFINITY, "5", null, {}],
     ["method", "a string", 1, null],
     ["onDrift", '"ignore" or "fail"', "", "Fail", SECRET, true, null],
     ["onEnd", "a function", Effect.void, "a", null],
@@ -82,7 +104,22 @@ describe("a value of another type is rejected with its type and the expected one
     ["params", record, [["a", 1]], new Map([["a", 1]]), new URLSearchParams("a=1"), "a=1", null, () => SECRET],
     ["perPage", "a positive integer", 0, 1.5, "100", null],
     ["progress", "a boolean", "no", null],
-    ["retries", "a non-negative integer", false, true, "2", null, [], {}, { times: 2 }, 2n],
+    [
+      "retries",
+      "a non-negative integer",
+      -1,
+      1.5,
+      Number.POSITIVE_INFINITY,
+      2 ** 53,
+      false,
+      true,
+      "2",
+      null,
+      [],
+      {},
+      { times: 2 },
+      2n
+    ],
     ["schema", "a schema of effect/Schema", (value: unknown) => value, {}, null],
     ["sendHeaders", record, [["X-A", SECRET]], new Headers({ "x-a": SECRET }), "X-A: b", null],
     ["token", "a string, a Redacted string or null", 7, { token: SECRET }, [SECRET], false]
@@ -91,8 +128,33 @@ describe("a value of another type is rejected with its type and the expected one
       const error = errorOf(check(name, value))
       expect(error).toMatchObject({ reason: "Option", subject: name })
       expect(error.message.startsWith(`${name} must be ${expected}, got `)).toBe(true)
-      expect(error.message).toMatch(/, got (?:null|-?[\d.]+|NaN|an? [a-z].*)\.$/)
+      expect(error.message).toMatch(/, got (?:null|-?[\d.]+|-?Infinity|NaN|an? [a-z].*)\.$/)
     }
+  })
+
+  it.each<[unknown, string]>([
+    [30, "30"],
+    ["30", '"30"'],
+    ["", '""'],
+    [SECRET, "a string of length 20"],
+    [600n, "a bigint"],
+    [[600, 0], "an array of length 2"],
+    [null, "null"],
+    [{}, "an object"],
+    [Number.NaN, "NaN"]
+  ])("a duration without its unit: %s", (value, actual) => {
+    for (const name of DURATIONS) {
+      const error = errorOf(check(name, value))
+      expect(error.message).toBe(`${name} must be a duration with its unit, such as "30 seconds", got ${actual}.`)
+    }
+  })
+
+  it.each(DURATIONS.slice(1))("%s: zero and negative durations", (name) => {
+    for (const value of ["0 seconds", Duration.zero, "-1 second"]) {
+      const error = errorOf(check(name, value))
+      expect(error.message).toBe(`${name} must be longer than zero. For no limit use Duration.infinity.`)
+    }
+    accepts(check(name, "1 millis"))
   })
 
   it.each<[unknown, string]>([

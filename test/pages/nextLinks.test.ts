@@ -1,13 +1,12 @@
 /** Next links: followed byte for byte, never to another origin, never in a cycle. */
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import { type LmsCallOptions, lms, lmsPages, lmsStream } from "effect-lms"
-import { connectTo, fetchClient, nodeClient, noRetry, TOKEN } from "../fixtures/client.js"
-import { gather, idsOf, links, makeRows, pageOf } from "../fixtures/lists.js"
-import { type Handler, requestsAsText, serve, serveRaw } from "../fixtures/server.js"
+import { connectTo, fetchClient, nodeClient, noRetry } from "../fixtures/client.js"
+import { gather, idsOf, links, pageOf } from "../fixtures/lists.js"
+import { type Handler, serve, serveRaw } from "../fixtures/server.js"
 
 const all = Number.POSITIVE_INFINITY
 
@@ -202,48 +201,7 @@ describe("links", () => {
         expect(server.requests.length).toBe(3)
       })
     )
-
-    it.scopedLive("in meta.pagination is an LmsPageError too", () =>
-      Effect.gen(function* () {
-        const otherServer = yield* serve(() => ({ body: [] }))
-        const { error } = yield* readList(() => ({
-          body: { rows: [{ id: 1 }], meta: { pagination: { next: `${otherServer.origin}/api/v1/rows` } } }
-        }))
-        expect(error).toMatchObject({ _tag: "LmsPageError", reason: "Origin" })
-        expect(otherServer.requests).toEqual([])
-      })
-    )
-
-    it.scopedLive("is ignored if the next page is not needed", () =>
-      Effect.gen(function* () {
-        const server = yield* serve(() => ({ body: [{ id: 1 }], headers: links({ next: "http://localhost:1/" }) }))
-        const run = yield* connectTo(nodeClient, server)
-        expect((yield* run(lms("/api/v1/rows"))).length).toBe(1)
-        expect((yield* run(lms("/api/v1/rows", {}, { limit: 1 }))).length).toBe(1)
-      })
-    )
-
-    it.scopedLive("a redirect of a page to another origin is followed without the token", () =>
-      Effect.gen(function* () {
-        const otherServer = yield* serve(() => ({ body: [{ id: 2 }] }))
-        const { server } = yield* readList((request, { origin }) =>
-          pageOf(request) === 1
-            ? { body: [{ id: 1 }], headers: links({ next: `${origin}/api/v1/rows?page=2` }) }
-            : { status: 302, headers: { location: `${otherServer.origin}/` } }
-        )
-        expect(server.requests.length).toBe(2)
-        expect(requestsAsText(otherServer)).not.toContain(TOKEN)
-      })
-    )
   })
-
-  it.scopedLive.each(["http://[", "javascript:alert(1)"])("a next link that is not a valid URL: %s", (next) =>
-    Effect.gen(function* () {
-      const { error, seen } = yield* readList(() => ({ body: [{ id: 1 }], headers: links({ next }) }))
-      expect(error).toMatchObject({ _tag: "LmsPageError", page: 1 })
-      expect(seen).toEqual([1])
-    })
-  )
 
   it.scopedLive("a cycle of pages ends in an LmsPageError, soon", () =>
     Effect.gen(function* () {
@@ -292,99 +250,6 @@ describe("links", () => {
       expect((yield* run(lms("/api/v1/rows", {}, { limit: 3 }))).length).toBe(3)
     })
   )
-
-  it.scopedLive("a list without any Link header is one page", () =>
-    Effect.gen(function* () {
-      const { error, seen } = yield* readList(() => ({ body: [{ id: 1 }] }))
-      expect([error, seen]).toEqual([undefined, [1]])
-    })
-  )
-
-  describe("a first page without a Link header", () => {
-    /** One page of records without a Link header, for a query of this many bytes. */
-    const readPage = (records: number, query: number) =>
-      Effect.gen(function* () {
-        const server = yield* serve(() => ({ body: makeRows(records) }))
-        const run = yield* connectTo(nodeClient, server)
-        const params = { ids: Array.from({ length: query / 20 }, (_, at) => 1_000_000_000 + at) }
-        const stream = yield* run(gather(lmsStream("/api/v1/rows", params, noRetry)))
-        const joined = yield* Effect.either(run(lms("/api/v1/rows", params, { ...noRetry, limit: all })))
-        return { stream, joined, length: server.urls()[0]?.length ?? 0 }
-      })
-    const hidden = { _tag: "LmsPageError", reason: "Link", page: 1 }
-
-    it.scopedLive(
-      "is an LmsPageError that says what to do, if it is full and the next URL is too long for the header",
-      () =>
-        Effect.gen(function* () {
-          const { joined, length, stream } = yield* readPage(100, 6400)
-          expect(length).toBeGreaterThan(6 * 1024)
-          expect(idsOf(stream.seen)).toEqual(idsOf(makeRows(100)))
-          expect(stream.error).toMatchObject(hidden)
-          expect(stream.error?.message).toMatch(/shorter query.*include\[\].*several calls/)
-          expect(joined).toMatchObject({ _tag: "Left", left: hidden })
-        })
-    )
-
-    it.scopedLive("is the complete list if it is not full", () =>
-      Effect.gen(function* () {
-        const { joined, stream } = yield* readPage(99, 6400)
-        expect(stream.error).toBeUndefined()
-        expect(Either.map(joined, ({ length }) => length)).toEqual(Either.right(99))
-      })
-    )
-
-    it.scopedLive("is complete if limit ends with it", () =>
-      Effect.gen(function* () {
-        const server = yield* serve(() => ({ body: makeRows(100) }))
-        const run = yield* connectTo(nodeClient, server)
-        const params = { q: "x".repeat(7000) }
-        expect((yield* run(lms("/api/v1/rows", params, { ...noRetry, limit: 100 }))).length).toBe(100)
-      })
-    )
-  })
-
-  it.scopedLive("a list with pagination in its bodies does not end at a page without any", () =>
-    Effect.gen(function* () {
-      const { error, seen } = yield* readList((request, { origin }) => {
-        const page = pageOf(request)
-        const meta = { pagination: { next: `${origin}/api/v1/rows?page=${page + 1}` } }
-        return { body: { rows: [{ id: page }], ...(page < 3 ? { meta } : {}) } }
-      })
-      expect(error).toMatchObject({ _tag: "LmsPageError", reason: "Link", page: 3 })
-      expect(seen).toEqual([1, 2, 3])
-    })
-  )
-
-  describe("a truncated Link header", () => {
-    const headerTo = (to: string) =>
-      `<${to}?page=1>; rel="current",<${to}?page=2>; rel="next",<${to}?page=1>; rel="first"`
-
-    it.scopedLive("before next is an LmsPageError", () =>
-      Effect.gen(function* () {
-        const { error, run, seen } = yield* readList((_, { origin }) => ({
-          body: [{ id: 1 }],
-          headers: { link: headerTo(`${origin}/api/v1/rows`).slice(0, 20) }
-        }))
-        expect(seen).toEqual([1])
-        expect(error).toMatchObject({ _tag: "LmsPageError", reason: "Link", page: 1 })
-        const joined = yield* Effect.flip(run(lms("/api/v1/rows", {}, { ...noRetry, limit: all })))
-        expect(joined).toMatchObject({ reason: "Link" })
-      })
-    )
-
-    it.scopedLive("is no error if it breaks off after next", () =>
-      Effect.gen(function* () {
-        const { error, seen } = yield* readList((request, { origin }) => ({
-          body: [{ id: pageOf(request) }],
-          headers: {
-            link: pageOf(request) === 1 ? headerTo(`${origin}/api/v1/rows`).slice(0, -20) : '<x>; rel="first"'
-          }
-        }))
-        expect([error, seen]).toEqual([undefined, [1, 2]])
-      })
-    )
-  })
 
   it.scopedLive("last may be missing, change or be wrong", () =>
     Effect.gen(function* () {

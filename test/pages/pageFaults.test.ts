@@ -144,58 +144,6 @@ describe("faults", () => {
     })
   )
 
-  const reports = [
-    { status: "unauthenticated", message: "who are you", details: [] },
-    { error: "out of cheese", trace: ["a.rb:1"] },
-    { errors: [{ message: "no" }] }
-  ]
-
-  it.scopedLive.each(reports)(
-    "an error report with a 200 is an error for lists, and data for a single request: %j",
-    (body) =>
-      Effect.gen(function* () {
-        const server = yield* serve(() => ({ body }))
-        const run = yield* connectTo(nodeClient, server)
-        const error = { _tag: "LmsDecodeError", reason: "Shape" }
-        expect(yield* Effect.flip(run(Stream.runDrain(lmsStream("/api/v1/rows", {}, noRetry))))).toMatchObject(error)
-        expect(yield* Effect.flip(run(lms("/api/v1/rows", {}, { ...noRetry, limit: 5 })))).toMatchObject(error)
-        expect((yield* run(lms("/api/v1/rows"))).data).toEqual(body)
-      })
-  )
-
-  it.scopedLive("JSON is decoded with its declared charset, and only as UTF-8 without one", () =>
-    Effect.gen(function* () {
-      const server = yield* serve(({ url }) =>
-        asJson(latin1, { "content-type": `application/json${url.endsWith("x") ? "; charset=ISO-8859-1" : ""}` })
-      )
-      const run = yield* connectTo(nodeClient, server)
-      expect((yield* run(lms("/api/v1/x"))).data).toEqual([{ name: "é" }])
-      const error = yield* Effect.flip(run(lms("/api/v1/rows", {}, noRetry)))
-      expect(error).toMatchObject({ _tag: "LmsDecodeError", reason: "Json" })
-      expect(error.message).not.toContain("\ufffd")
-    })
-  )
-
-  it.scopedLive("the array that collection names is used, also next to fields of an error report", () =>
-    Effect.gen(function* () {
-      const server = yield* serve(() => ({ body: { status: "ok", message: "here", rows: makeRows(2) } }))
-      const run = yield* connectTo(nodeClient, server)
-      const rows = yield* run(Stream.runCollect(lmsStream("/api/v1/rows", {}, { collection: "rows" })))
-      expect(idsOf(rows)).toEqual([0, 1])
-    })
-  )
-
-  it.scopedLive("an unrequested partial response is an error, and a requested one is data", () =>
-    Effect.gen(function* () {
-      const server = yield* serve(() => ({ status: 206, body: [1] }))
-      const run = yield* connectTo(nodeClient, server)
-      const error = yield* Effect.flip(run(lms("/api/v1/rows", {}, noRetry)))
-      expect(error).toMatchObject({ _tag: "LmsTransportError", reason: "Body", code: "ERR_PARTIAL" })
-      const requested = yield* run(lms("/api/v1/rows", {}, { sendHeaders: { Range: "bytes=0-2" } }))
-      expect([requested.status, requested.data]).toEqual([206, [1]])
-    })
-  )
-
   describe("broken bodies", () => {
     /** Raw responses of a list of five pages; `fault` breaks that of page 3. */
     const raw = (fault: (head: string, body: string) => Uint8Array | string, after: "end" | "reset") =>
@@ -244,18 +192,6 @@ describe("faults", () => {
       })
     )
   })
-
-  it.scopedLive("a server that closes each connection after its response loses no page", () =>
-    Effect.gen(function* () {
-      const server = yield* serve((request, context) => {
-        const reply = list({ total: 45 })(request, context)
-        return { ...reply, headers: { ...reply?.headers, connection: "close" } }
-      })
-      const run = yield* connectTo(nodeClient, server)
-      const rows = yield* run(Stream.runCollect(lmsStream("/api/v1/rows", {}, { perPage: 10 })))
-      expect(idsOf(rows)).toEqual(idsOf(makeRows(45)))
-    })
-  )
 
   it.scopedLive("a server that closes an idle connection without notice loses no page silently", () =>
     Effect.gen(function* () {

@@ -1,7 +1,3 @@
-/** Reading complete lists: all records of the service, in order, with the fewest requests. */
-import * as Fs from "node:fs"
-import * as Path from "node:path"
-import * as NodeContext from "@effect/platform-node/NodeContext"
 import { describe, expect, it } from "@effect/vitest"
 import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
@@ -9,12 +5,10 @@ import * as Fiber from "effect/Fiber"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
-import { type LmsOptions, type LmsPage, type LmsParams, lms, lmsPages, lmsStream, lmsStreamAll } from "effect-lms"
-import { lmsExport } from "effect-lms/export"
+import { type LmsOptions, type LmsPage, type LmsParams, lms, lmsPages, lmsStream } from "effect-lms"
 import * as FastCheck from "fast-check"
 import { countCases } from "../fixtures/cases.js"
 import { connectTo, nodeClient, noRetry } from "../fixtures/client.js"
-import { temporaryDirectory } from "../fixtures/directory.js"
 import {
   gather,
   idsOf,
@@ -253,19 +247,6 @@ describe("lists", () => {
     })
   )
 
-  it.scopedLive("lms joins the records of pages that are objects; the rest is that of the last page", () =>
-    Effect.gen(function* () {
-      const { run } = yield* over((request, context) => {
-        const reply = list({ total: 25 })(request, context)
-        return { ...reply, body: { terms: reply?.body, page: pageOf(request) } }
-      })
-      const whole = yield* run(lms("/api/v1/rows", {}, { perPage: 10, limit: 23 }))
-      expect(whole.data).toEqual({ terms: makeRows(23), page: 3 })
-      const records = yield* run(lms("/api/v1/rows", {}, { perPage: 10, limit: 23, collection: "terms" }))
-      expect(records.data).toEqual(makeRows(23))
-    })
-  )
-
   it.scopedLive("lms applies limit to the records of an object, also if one page contains them all", () =>
     Effect.gen(function* () {
       const { run } = yield* over((request, context) => {
@@ -273,34 +254,6 @@ describe("lists", () => {
         return { ...reply, body: { terms: reply?.body } }
       })
       expect((yield* run(lms("/api/v1/rows", {}, { limit: 2 }))).data).toEqual({ terms: makeRows(2) })
-    })
-  )
-
-  it.scopedLive.each([
-    ["an assignment", { id: 5001, name: "Essay", submission_types: ["online_upload"], rubric: null }],
-    ["a course with one list of objects", { id: 101, name: "Biology", enrollments: [{ type: "student" }] }],
-    ["an object without an id", { name: "x", sections: [{ id: 1 }] }],
-    ["an object with a list of numbers only", { ids: [1, 2] }],
-    ["settings with an empty list", { hide_final_grades: false, allowed: [] }]
-  ] as const)("a single object is never walked or exported as a list: %s", ([, body]) =>
-    Effect.gen(function* () {
-      for (const rels of [[], ["current"]]) {
-        const { run } = yield* over((_, { origin }) => ({
-          body,
-          headers: { link: rels.map((rel) => `<${origin}/api/v1/x>; rel="${rel}"`).join(",") }
-        }))
-        const expected = { _tag: "LmsDecodeError", reason: "Shape", page: 1 }
-        expect(yield* Effect.flip(run(Stream.runDrain(lmsStream("/api/v1/x"))))).toMatchObject(expected)
-        expect(yield* Effect.flip(run(Stream.runDrain(lmsPages("/api/v1/x"))))).toMatchObject(expected)
-        expect(yield* Effect.flip(run(Stream.runDrain(lmsStreamAll([{ endpoint: "/api/v1/x" }]))))).toMatchObject(
-          expected
-        )
-        const file = Path.join(yield* temporaryDirectory, "x.ndjson")
-        const exported = Effect.provide(lmsExport(file, "/api/v1/x"), NodeContext.layer)
-        expect(yield* Effect.flip(run(exported))).toMatchObject(expected)
-        expect(Fs.existsSync(file)).toBe(false)
-        expect((yield* run(lms("/api/v1/x", {}, { limit: 5 }))).data).toEqual(body)
-      }
     })
   )
 
@@ -420,34 +373,6 @@ describe("lists", () => {
       })
     )
 
-    it.scopedLive("a cursor of another origin, or an invalid one, is an LmsRequestError before any request", () =>
-      Effect.gen(function* () {
-        const otherServer = yield* serve(list({ total: 45 }))
-        const { collect, server } = yield* over(list({ total: 45 }))
-        const { host } = new URL(server.origin)
-        for (const cursor of [
-          `${otherServer.origin}/api/v1/rows?page=2`,
-          `https://${host}/api/v1/rows?page=2`,
-          `http://localhost:${new URL(server.origin).port}/api/v1/rows?page=2`,
-          "javascript:alert(1)",
-          ""
-        ]) {
-          expect(yield* Effect.flip(collect({ cursor }))).toMatchObject({ _tag: "LmsRequestError", subject: "cursor" })
-        }
-        expect([...otherServer.requests, ...server.requests]).toEqual([])
-      })
-    )
-
-    it.scopedLive("a cursor with a user name or password is rejected, and the password is not shown", () =>
-      Effect.gen(function* () {
-        const { collect, server } = yield* over(list({ total: 45 }))
-        const cursor = `http://me:hunter2@${new URL(server.origin).host}/api/v1/rows?page=2`
-        const error = yield* Effect.flip(collect({ ...noRetry, cursor }))
-        expect(error.message).not.toContain("hunter2")
-        expect(error).toMatchObject({ _tag: "LmsRequestError", subject: "cursor" })
-      })
-    )
-
     it.scopedLive("a cursor from a relative link resumes like any other", () =>
       Effect.gen(function* () {
         const { collect, run } = yield* over((request) => ({
@@ -525,28 +450,6 @@ describe("lists", () => {
         const { error, seen } = yield* run(gather(pages))
         expect(error).toMatchObject(location)
         expect(seen.length).toBe(1)
-      })
-    )
-
-    it.scopedLive("the schema of a record used for a list says to write Schema.Array", () =>
-      Effect.gen(function* () {
-        const { run } = yield* over(list({ total: 30 }))
-        for (const options of [noRetry, { ...noRetry, limit: 10 }]) {
-          const error = yield* Effect.flip(run(lms("/api/v1/rows", {}, { ...options, schema: Row })))
-          expect(error).toMatchObject({ _tag: "LmsDecodeError", reason: "Schema", path: [] })
-          expect(error.message).toMatch(/got an array of length (?:30|10)\. .*use schema: Schema\.Array\(…\)\.$/)
-        }
-      })
-    )
-
-    it.scopedLive("the schema of a list used for a record says to omit Schema.Array", () =>
-      Effect.gen(function* () {
-        const { run } = yield* over(list({ total: 30 }))
-        const { error } = yield* run(
-          gather(lmsStream("/api/v1/rows", {}, { ...noRetry, limit: 1, schema: Schema.Array(Row) }))
-        )
-        expect(error).toMatchObject({ _tag: "LmsDecodeError", reason: "Schema", row: 0 })
-        expect(error?.message).toMatch(/use the schema of one record, without Schema\.Array\.$/)
       })
     )
 

@@ -2,33 +2,20 @@
 
 import type { ServerResponse } from "node:http"
 import { describe, expect, it } from "@effect/vitest"
-import * as Chunk from "effect/Chunk"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
-import * as Metric from "effect/Metric"
-import * as MetricState from "effect/MetricState"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
-import {
-  type LmsOptions,
-  LmsProgress,
-  type LmsProgressEvent,
-  LmsQuota,
-  LmsQuotaExceeded,
-  type LmsReceipt,
-  lms,
-  lmsPages,
-  lmsStream
-} from "effect-lms"
+import { type LmsOptions, LmsQuota, type LmsReceipt, lms, lmsPages, lmsStream } from "effect-lms"
 import * as FastCheck from "fast-check"
 import { countCases } from "../fixtures/cases.js"
 import { connectTo, nodeClient } from "../fixtures/client.js"
-import { gather, idsOf, links, list, makeRows } from "../fixtures/lists.js"
-import { type Handler, type Reply as PageReply, serve, waitUntil } from "../fixtures/server.js"
+import { gather, links, list } from "../fixtures/lists.js"
+import { type Reply as PageReply, serve, waitUntil } from "../fixtures/server.js"
 import { makeService, type Outcome, origin, type Reply, runInVirtualTime, withoutLogs } from "../fixtures/virtual.js"
 
 const PATH = "/api/v1/rows"
@@ -209,40 +196,6 @@ const observe = (testCase: Case, concurrency: Case["concurrency"]) =>
     return { result: yield* exit, open: open(), highest: highest() }
   }).pipe(Effect.provide(withoutLogs))
 
-const OPERATIONS = ["lmsPages", "lmsStream", "lms"] as const
-
-/** How many requests an operation makes. */
-const countRequests = (testCase: Case, concurrency: Case["concurrency"], operation: (typeof OPERATIONS)[number]) =>
-  Effect.gen(function* () {
-    const { respond } = serveList(testCase)
-    const { layer, seen } = makeService((request) => respond(request.url))
-    const { limit = Number.POSITIVE_INFINITY, perPage } = testCase
-    const options: LmsOptions = { concurrency, perPage, limit, retries: 0 }
-    const reading = {
-      lmsPages: Stream.runDrain(lmsPages(PATH, {}, options)),
-      lmsStream: Stream.runDrain(lmsStream(PATH, {}, options)),
-      lms: Effect.asVoid(lms(PATH, {}, options))
-    }[operation]
-    const { exit } = yield* runInVirtualTime(Effect.provide(reading, Layer.provide(layer, LmsQuota.layerNone)))
-    expect(Exit.isSuccess(exit)).toBe(true)
-    return seen.length
-  }).pipe(Effect.provide(withoutLogs))
-
-/** Twelve pages of two records. */
-const evenPages: Case = {
-  pages: 12,
-  perPage: 2,
-  family: "counted",
-  fault: "none",
-  at: 1,
-  gaps: 1_000_003,
-  limit: undefined,
-  concurrency: 8,
-  latencies: [1],
-  maxInFlight: 100,
-  retries: 0
-}
-
 const RUNS = { numRuns: countCases(30) }
 
 describe("prefetched pages", () => {
@@ -257,28 +210,6 @@ describe("prefetched pages", () => {
           expect(parallel.highest).toBeLessThanOrEqual(testCase.concurrency === "auto" ? 11 : testCase.concurrency)
         }),
         RUNS
-      )
-    )
-  )
-
-  it.effect("with limit need as many requests as pages read in turn, if all pages have the same size", () =>
-    Effect.promise(() =>
-      FastCheck.assert(
-        FastCheck.asyncProperty(
-          cases,
-          FastCheck.constantFrom<Family>("counted", "uncounted", "bookmark"),
-          FastCheck.integer({ min: 1, max: 60 }),
-          FastCheck.constantFrom(...OPERATIONS),
-          async (anyCase, family, limit, operation) => {
-            const testCase: Case = { ...anyCase, family, limit, fault: "none", gaps: 1_000_003, maxInFlight: 100 }
-            const serial = await Effect.runPromise(countRequests(testCase, 1, operation))
-            const parallel = await Effect.runPromise(countRequests(testCase, testCase.concurrency, operation))
-            expect(parallel).toBe(
-              family === "uncounted" && limit >= testCase.pages * testCase.perPage ? parallel : serial
-            )
-          }
-        ),
-        { numRuns: countCases(20) }
       )
     )
   )
@@ -316,53 +247,10 @@ const write = (response: ServerResponse, reply: PageReply | undefined): ServerRe
   return response
 }
 
-/** A server that holds its responses until they are released. */
-const holdResponses = (handler: Handler) =>
-  Effect.gen(function* () {
-    const held: Array<() => void> = []
-    const server = yield* serve((request, context) => {
-      held.push(() => write(context.response, handler(request, context) as PageReply).end())
-      return undefined
-    })
-    const release = () => {
-      for (const send of held.splice(0)) send()
-    }
-    return { server, held, release }
-  })
-
 const requestedPages = ({ requests }: { readonly requests: ReadonlyArray<{ readonly url: string }> }) =>
   requests.map(({ url }) => new URL(url, origin).searchParams.get("page") ?? "1")
 
 describe("prefetching", () => {
-  it.scopedLive("does not start without concurrency, or before the stream is read", () =>
-    Effect.gen(function* () {
-      const { held, release, server } = yield* holdResponses(list({ total: 50 }))
-      const run = yield* connectTo(nodeClient, server)
-      void lmsStream(PATH, {}, { concurrency: 8 })
-      yield* run(Stream.runDrain(Stream.take(lmsStream(PATH, {}, { concurrency: 8 }), 0)))
-      expect(server.requests).toEqual([])
-      const serial = yield* Effect.fork(run(Stream.runHead(lmsPages(PATH, {}, { perPage: 10 }))))
-      yield* waitUntil("the page is requested", () => held.length === 1)
-      release()
-      yield* Fiber.join(serial)
-      expect(requestedPages(server)).toEqual(["1"])
-    })
-  )
-
-  it.scopedLive("requests all pages of the list once the first shows how many there are, within concurrency", () =>
-    Effect.gen(function* () {
-      const { held, release, server } = yield* holdResponses(list({ total: 50 }))
-      const run = yield* connectTo(nodeClient, server)
-      const all = yield* Effect.fork(run(Stream.runCollect(lmsStream(PATH, {}, { perPage: 10, concurrency: 3 }))))
-      for (const count of [1, 3, 1]) {
-        yield* waitUntil(`${count} pages are requested`, () => held.length === count)
-        release()
-      }
-      expect(idsOf(Chunk.toReadonlyArray(yield* Fiber.join(all)))).toEqual(makeRows(50).map(({ id }) => id))
-      expect(requestedPages(server).sort()).toEqual(["1", "2", "3", "4", "5"])
-    })
-  )
-
   it.scopedLive("requests the next page of a list without page numbers as soon as the headers name it", () =>
     Effect.gen(function* () {
       const pages = list({ total: 30, family: "bookmark" })
@@ -378,135 +266,6 @@ describe("prefetching", () => {
       yield* waitUntil("the next page is requested", () => server.requests.length === 2)
       yield* Fiber.interrupt(reading)
       expect(requestedPages(server)[1]).toMatch(/^bookmark:/)
-    })
-  )
-
-  it.effect("never waits: a page is not prefetched if the quota has no room, and other requests go first", () =>
-    Effect.gen(function* () {
-      const { respond } = serveList({ ...evenPages, latencies: [100] })
-      const { layer, seen } = makeService((request) => respond(request.url))
-      const maxWaits: Array<number> = []
-      let free = 3
-      const quota = Layer.succeed(LmsQuota, {
-        admit: ({ maxWait }) =>
-          Effect.suspend(() => {
-            maxWaits.push(Duration.toMillis(maxWait))
-            if (Duration.toMillis(maxWait) === 0 && free === 0) {
-              return Effect.fail(new LmsQuotaExceeded({ wouldWait: Duration.seconds(1) }))
-            }
-            free--
-            return Effect.succeed({ settle: () => Effect.sync(() => void free++) })
-          })
-      })
-      const { at, exit } = yield* runInVirtualTime(
-        Effect.provide(
-          Stream.runCollect(lmsStream(PATH, {}, { perPage: 2, concurrency: 8 })),
-          Layer.provide(layer, quota)
-        )
-      )
-      expect(idsOf(Chunk.toReadonlyArray(yield* exit)).length).toBe(24)
-      expect(seen.length).toBe(12)
-      // One page, and then three at a time.
-      expect(at).toBe(500)
-      expect(new Set(maxWaits)).toEqual(new Set([600_000, 0]))
-    })
-  )
-
-  it.effect("respects maxRate, and does not delay required pages", () =>
-    Effect.gen(function* () {
-      const { respond } = serveList({ ...evenPages, latencies: [10] })
-      const { layer, times } = makeService((request) => respond(request.url))
-      const { exit } = yield* runInVirtualTime(
-        Effect.provide(
-          Stream.runCollect(lmsStream(PATH, {}, { perPage: 2, concurrency: 8, maxRate: 4 })),
-          Layer.provide(layer, LmsQuota.layerNone)
-        )
-      )
-      expect(Chunk.size(yield* exit)).toBe(24)
-      const starts = times()
-      expect(starts.length).toBe(12)
-      for (const start of starts) expect(starts.filter((at) => at >= start && at < start + 1000).length).toBeLessThan(5)
-      expect(starts.at(-1)).toBeLessThan(2100)
-    })
-  )
-
-  it.effect("is counted in the events, in the receipt and in the metrics", () =>
-    Effect.gen(function* () {
-      // No link shows the end of the list, so the last prefetch requests are beyond it.
-      const { respond } = serveList({ ...evenPages, family: "uncounted" })
-      const { layer, seen } = makeService((request) => respond(request.url))
-      const events: Array<LmsProgressEvent> = []
-      const receipts: Array<LmsReceipt> = []
-      const listening = Layer.provide(
-        layer,
-        Layer.merge(LmsQuota.layerNone, Layer.succeed(LmsProgress, { publish: (event) => events.push(event) }))
-      )
-      const onEnd = (receipt: LmsReceipt) => Effect.sync(() => receipts.push(receipt))
-      const counted = Effect.map(Metric.snapshot, (all) =>
-        all.flatMap(({ metricKey: { name }, metricState }) =>
-          name === "lms_prefetch_unused" && MetricState.isCounterState(metricState) ? [Number(metricState.count)] : []
-        )
-      )
-      const [before = 0] = yield* counted
-      yield* runInVirtualTime(
-        Effect.provide(Stream.runDrain(lmsStream(PATH, {}, { perPage: 2, concurrency: 8, onEnd })), listening)
-      )
-      const [after = 0] = yield* counted
-      const [receipt] = receipts
-      expect(receipt).toMatchObject({ ended: "End", pages: 12, requests: 12, retries: 0 })
-      expect(receipt?.unused).toBeGreaterThan(0)
-      expect(seen.length).toBe(12 + (receipt?.unused ?? 0))
-      expect(after - before).toBe(receipt?.unused)
-      const requests = events.flatMap((event) => (event._tag === "Request" ? [event] : []))
-      expect(requests.map(({ count }) => count)).toEqual(seen.map((_, n) => n + 1))
-      expect(
-        requests.filter(({ prefetch }) => prefetch !== true).map(({ url }) => new URL(url).searchParams.get("page"))
-      ).toEqual([null])
-      expect(events.flatMap((event) => (event._tag === "Page" ? [event.page] : []))).toEqual(
-        seen.slice(0, 12).map((_, n) => n + 1)
-      )
-    })
-  )
-
-  it.effect('is shared among the lists of a client with concurrency: "auto"', () =>
-    Effect.gen(function* () {
-      const maxInFlight = (lists: number) =>
-        Effect.gen(function* () {
-          const { highest, respond } = serveList({ ...evenPages, latencies: [100] })
-          const { layer } = makeService((request) => respond(request.url))
-          const reading = Stream.runDrain(lmsStream(PATH, {}, { perPage: 2, concurrency: "auto" }))
-          yield* runInVirtualTime(
-            Effect.provide(
-              Effect.all(
-                Array.from({ length: lists }, () => reading),
-                { concurrency: "unbounded" }
-              ),
-              Layer.provide(layer, LmsQuota.layerNone)
-            )
-          )
-          return highest()
-        })
-      expect(yield* maxInFlight(1)).toBe(11)
-      expect(yield* maxInFlight(4)).toBe(12)
-      expect(yield* maxInFlight(20)).toBe(20)
-    })
-  )
-
-  it.scopedLive('is an option of lists, with a number of pages or "auto"', () =>
-    Effect.gen(function* () {
-      const server = yield* serve(list({ total: 5 }))
-      const run = yield* connectTo(nodeClient, server)
-      for (const concurrency of [0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, "all", "8", null, {}]) {
-        const options = { concurrency } as unknown as LmsOptions
-        const error = yield* run(Effect.flip(Stream.runDrain(lmsStream(PATH, {}, options))))
-        expect([error._tag, error.message]).toEqual([
-          "LmsRequestError",
-          expect.stringMatching(/^concurrency must be a positive integer or "auto", got .*\.$/)
-        ])
-      }
-      const single = yield* run(Effect.flip(lms(PATH, {}, { concurrency: 8 } as LmsOptions)))
-      expect(single.message).toMatch(/^concurrency requires pagination/)
-      expect(server.requests).toEqual([])
     })
   )
 })

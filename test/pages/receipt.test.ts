@@ -204,24 +204,6 @@ describe("a receipt", () => {
       ])
     })
   )
-
-  it.scopedLive("is only available for lists", () =>
-    Effect.gen(function* () {
-      const { run, server } = yield* over(list({ total: 5 }))
-      const { onEnd, plain } = recordReceipts()
-      for (const options of [{ onEnd }, { onDrift: "fail" }] as const) {
-        const error = yield* run(Effect.flip(lms(PATH, {}, options)))
-        expect([error._tag, error.message]).toEqual([
-          "LmsRequestError",
-          expect.stringMatching(new RegExp(`^${Object.keys(options)[0]} requires pagination, .*add limit`))
-        ])
-        const posted = yield* run(Effect.flip(lms(`POST ${PATH}`, {}, { ...options, limit: 5 } as LmsOptions)))
-        expect(posted._tag).toBe("LmsRequestError")
-      }
-      expect(plain()).toEqual([])
-      expect(server.requests).toEqual([])
-    })
-  )
 })
 
 describe("a list that changes while it is read", () => {

@@ -146,10 +146,15 @@ describe("a body", () => {
     )
   })
 
-  it("of invalid JSON names the offset", async () => {
-    const error = await errorOf({ body: "[1,]" }, 2)
+  it.each([
+    ["[1,]", "invalid JSON of 4 characters."],
+    ['{"a":1}}\n', "invalid JSON of 9 characters."],
+    ["Bad request: secret", "invalid JSON of 19 characters."],
+    ['[{"id":1},{"na', "truncated JSON: it ends after 14 characters. The service or a proxy cut it off."]
+  ])("of invalid JSON is an error that does not show it: %j", async (body, problem) => {
+    const error = await errorOf({ body }, 2)
     expect(error).toMatchObject({ reason: "Json", page: 2 })
-    expect(error.message).toContain('unexpected "]" at offset 3 of 4')
+    expect(error.message).toBe(`GET ${url} (page 2) returned ${problem}`)
   })
 })
 

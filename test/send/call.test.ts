@@ -48,15 +48,15 @@ describe("a call", () => {
     stream.startRequest(first)
     stream.addWait(700)
     stream.startRequest(second)
-    expect([stream.rateLimitWait(), stream.stats.waited]).toEqual([0, 700])
+    expect([stream.rateLimitWait(), stream.state.waited]).toEqual([0, 700])
   })
 
   it("knows its current request and how many came before it", () => {
     const { call } = startCall()
-    expect(call.currentRequest()).toBeUndefined()
+    expect(call.state.current).toBeUndefined()
     for (const [index, request] of [first, second, first].entries()) {
       call.startRequest(request)
-      expect(call.currentRequest()).toEqual({ ...initialState, index, request })
+      expect(call.state.current).toEqual({ ...initialState, index, request })
     }
   })
 
@@ -64,18 +64,18 @@ describe("a call", () => {
     const { call } = startCall()
     call.startRequest(first)
     call.respond(503)
-    expect(call.currentRequest()).toMatchObject({ status: 503, previousStatus: undefined })
+    expect(call.state.current).toMatchObject({ status: 503, previousStatus: undefined })
     call.enter("AwaitingResponse")
-    expect(call.currentRequest()).toMatchObject({ status: undefined })
+    expect(call.state.current).toMatchObject({ status: undefined })
     call.respond(200)
     call.startRequest(second)
     call.startRequest(first)
-    expect(call.currentRequest()).toMatchObject({ status: undefined, previousStatus: 200 })
+    expect(call.state.current).toMatchObject({ status: undefined, previousStatus: 200 })
   })
 
   it("starts with totals of zero and numbers its requests from 1", () => {
     const { call } = startCall()
-    expect(call.stats).toEqual({ requests: 0, retries: 0, waited: 0, unused: 0 })
+    expect(call.state).toEqual({ requests: 0, retries: 0, waited: 0, unused: 0, current: undefined })
     expect([call.nextRequestNumber(), call.nextRequestNumber()]).toEqual([1, 2])
     expect([call.isPrefetch, call.hasListener, calls.makeCall(limits, undefined, "call").hasListener]).toEqual([
       false,
@@ -112,10 +112,10 @@ describe("a call", () => {
     expect([prefetch.isPrefetch, prefetch.limits]).toEqual([true, { ...limits, maxWait: 0, retries: 0 }])
     prefetch.startRequest(second)
     prefetch.addWait(5)
-    expect(prefetch.currentRequest()).toEqual({ ...initialState, index: 0, request: second })
-    expect(call.currentRequest()).toMatchObject({ index: 0, request: first })
+    expect(prefetch.state.current).toEqual({ ...initialState, index: 0, request: second })
+    expect(call.state.current).toMatchObject({ index: 0, request: first })
     expect([call.rateLimitWait(), prefetch.rateLimitWait()]).toEqual([700, 5])
-    expect([call.stats.waited, prefetch.stats.waited]).toEqual([700, 5])
+    expect([call.state.waited, prefetch.state.waited]).toEqual([700, 5])
     prefetch.publishWait(Option.none())
     expect(events).toEqual([])
     expect([call.nextRequestNumber(), prefetch.nextRequestNumber()]).toEqual([1, 2])

@@ -2,9 +2,7 @@
 import { gzipSync } from "node:zlib"
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import * as Stream from "effect/Stream"
-import { lms, lmsStream } from "effect-lms"
-import { Course } from "effect-lms/resources"
+import { lms } from "effect-lms"
 import { clients, TOKEN, withoutDelays } from "../fixtures/client.js"
 import { type Reply, serve } from "../fixtures/server.js"
 
@@ -58,24 +56,6 @@ describe.each(clients)("HEAD with %s", (_, make) => {
       const server = yield* serve(() => ({ status: 404, body: { errors: [{ message: "gone" }] } }))
       const error = yield* Effect.flip(call(server.origin, lms("HEAD /api/v1/courses/7")))
       expect(error).toMatchObject({ _tag: "LmsApiError", reason: "NotFound", status: 404 })
-    })
-  )
-
-  it.scopedLive("rejects what needs a body before anything is sent", () =>
-    Effect.gen(function* () {
-      const server = yield* serve(() => ({}))
-      const calls = [
-        lms("HEAD /api/v1/courses/7", {}, { schema: Course }),
-        lms("HEAD /api/v1/courses/7", {}, { destfile: "never.json" }),
-        lms("HEAD /api/v1/courses", {}, { limit: 3 }),
-        lms("HEAD /api/v1/courses", new Uint8Array([1]) as never),
-        Stream.runDrain(lmsStream("HEAD /api/v1/courses"))
-      ]
-      for (const rejected of calls) {
-        const error = yield* Effect.flip(call(server.origin, rejected as Effect.Effect<unknown, unknown, never>))
-        expect(error).toMatchObject({ _tag: "LmsRequestError", message: expect.stringContaining("HEAD") })
-      }
-      expect(server.requests).toEqual([])
     })
   )
 })

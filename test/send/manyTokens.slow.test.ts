@@ -71,15 +71,3 @@ it.scopedLive("interleaved tokens get their own records only, over shared connec
     expect(buckets.size).toBe(1)
   })
 )
-
-it.scopedLive("maxRate holds for each token by itself", () =>
-  Effect.gen(function* () {
-    const server = yield* serve(() => ({ body: [] }))
-    const client = yield* Layer.build(LmsNode.layerOptions({ domain: server.origin }))
-    const started = performance.now()
-    // One user alone would take two seconds.
-    const users = [1, 2, 3].map((user) => lms("/api/v1/courses").pipe(Lms.withToken(tokenOf(user))))
-    yield* Effect.all(users, { concurrency: 3 }).pipe(Lms.withDefaults({ maxRate: 1 }), Effect.provide(client))
-    expect(performance.now() - started).toBeLessThan(1000)
-  })
-)

@@ -1,7 +1,7 @@
 /** The model of the service's bucket, compared with the bucket itself in virtual time. */
 import { describe, expect, it } from "@effect/vitest"
 import { Cause, Duration, Effect, Exit, Fiber, Layer, Option, type Scope, TestClock } from "effect"
-import { type LmsError, LmsQuota, type LmsQuotaReport, type LmsQuotaService, lms } from "effect-lms"
+import { type LmsError, LmsQuota, type LmsQuotaService, lms } from "effect-lms"
 import * as fc from "fast-check"
 import { ResponseFacts } from "../../src/internal/response/facts.js"
 import { limitQuota } from "../../src/internal/send/admission.js"
@@ -159,28 +159,6 @@ describe("the model never causes a throttled response", () => {
     })
   )
 
-  it.effect.each([2000, 10_000, 30_000, 60_000])(
-    "more than once in a burst of 20 after 20 calls that were abandoned, on which the service works for %d ms",
-    (millis) =>
-      Effect.gen(function* () {
-        const { serve, state } = makeBucket()
-        const send = yield* clientSender
-        const usual = Effect.exit(send(serve(1, 100)))
-        const abandoned = Effect.timeoutOption(send(serve(1, millis)), 1000)
-        yield* runInVirtualTime(
-          Effect.gen(function* () {
-            yield* usual
-            yield* Effect.replicateEffect(abandoned, 20, { concurrency: 20, discard: true })
-            yield* Effect.sleep(2000)
-            const before = state.served
-            yield* Effect.replicateEffect(usual, 20, { concurrency: 20, discard: true })
-            expect(state.served - before).toBeGreaterThanOrEqual(19)
-          })
-        )
-        expect(state.throttled).toBeLessThanOrEqual(1)
-      }).pipe(Effect.scoped, Effect.provide(withoutLogs))
-  )
-
   it.effect("for any mix of costs and any concurrency", () =>
     Effect.promise(() =>
       fc.assert(
@@ -241,16 +219,6 @@ describe("the model adds no wait if none is needed", () => {
     })
   )
 
-  it.effect("for any number of requests at once if responses have no quota headers", () =>
-    Effect.gen(function* () {
-      const { layer } = makeService(() => Effect.delay(Effect.succeed(page([])), 1000))
-      const calls = Effect.forEach(Array.from({ length: 60 }), () => lms(), { concurrency: 60, discard: true })
-      // Known after the first response; until then as many are in flight as a bucket would admit.
-      const { at } = yield* runInVirtualTime(Effect.provide(calls, layer))
-      expect(at).toBe(2000)
-    })
-  )
-
   it.effect("for requests with other tokens and origins, which have their own buckets", () =>
     Effect.gen(function* () {
       const { layer } = makeService(() => Effect.delay(Effect.succeed(page([])), 1000))
@@ -265,21 +233,6 @@ describe("the model adds no wait if none is needed", () => {
 })
 
 describe("the model follows the service", () => {
-  const request = {
-    origin: "https://canvas.test",
-    token: Option.none(),
-    maxWait: Duration.hours(1),
-    onWait: () => {}
-  }
-  const report = (cost: number, remaining: number): Option.Option<LmsQuotaReport> =>
-    Option.some({
-      cost: Option.some(cost),
-      remaining: Option.some(remaining),
-      throttled: false,
-      status: 200,
-      retryAfter: Option.none()
-    })
-
   it.effect("after one throttled response, if another process has used the quota", () =>
     Effect.gen(function* () {
       const { serve, state } = makeBucket({ count: 590 })
@@ -289,180 +242,6 @@ describe("the model follows the service", () => {
       yield* runInVirtualTime(Effect.provide(Effect.zipRight(lms(), calls), layer))
       expect(state).toMatchObject({ throttled: 1, served: 31 })
     }).pipe(Effect.provide(withoutLogs))
-  )
-
-  it.effect("also downwards, as soon as nothing is in flight", () =>
-    Effect.gen(function* () {
-      const quota = yield* LmsQuota.make
-      const permit = yield* quota.admit(request)
-      yield* permit.settle(report(1, 5))
-      const next = yield* Effect.fork(quota.admit(request))
-      yield* TestClock.adjust("4699 millis")
-      expect(yield* Fiber.poll(next)).toEqual(Option.none())
-      yield* TestClock.adjust("1 second")
-      const second = yield* Fiber.join(next)
-      yield* second.settle(report(1, 599))
-      expect(
-        Option.isSome(yield* Fiber.poll(yield* Effect.fork(quota.admit(request)).pipe(Effect.tap(TestClock.adjust(0)))))
-      ).toBe(true)
-    })
-  )
-
-  it.effect("to a bucket that is larger than the default", () =>
-    Effect.gen(function* () {
-      const quota = yield* LmsQuota.make
-      yield* Effect.flatMap(quota.admit(request), (permit) => permit.settle(report(0.2, 699.8)))
-      const admitted = yield* Effect.forEach(Array.from({ length: 20 }), () => Effect.fork(quota.admit(request)))
-      yield* TestClock.adjust(0)
-      const polled = yield* Effect.forEach(admitted, Fiber.poll)
-      expect(polled.filter(Option.isSome)).toHaveLength(13)
-    })
-  )
-})
-
-describe("the model of abandoned and reordered requests", () => {
-  const request = { origin: "https://canvas.test", token: Option.none(), maxWait: Duration.hours(1), onWait: () => {} }
-  const report = (cost: number, remaining: number): Option.Option<LmsQuotaReport> =>
-    Option.some({
-      cost: Option.some(cost),
-      remaining: Option.some(remaining),
-      throttled: false,
-      status: 200,
-      retryAfter: Option.none()
-    })
-  const admitted = (quota: LmsQuotaService) =>
-    Effect.map(
-      Effect.replicateEffect(Effect.option(quota.admit({ ...request, maxWait: Duration.zero })), 20),
-      (permits) => permits.filter(Option.isSome).length
-    )
-
-  it.effect("has all its room after eleven responses of which the first arrives last", () =>
-    Effect.gen(function* () {
-      const quota = yield* LmsQuota.make
-      const [first, ...others] = yield* Effect.replicateEffect(quota.admit(request), 11)
-      // Each response counted the requests in flight: ten for the first, none for the last.
-      yield* Effect.forEach(others, (permit, n) => permit.settle(report(0.1, 600 - 50 * (9 - n) - 0.1 * (n + 2))))
-      yield* first!.settle(report(0.1, 600 - 500 - 0.1))
-      expect(yield* admitted(quota)).toBe(11)
-    })
-  )
-
-  it.effect("does not take an old response for the current quota", () =>
-    Effect.gen(function* () {
-      const quota = yield* LmsQuota.make
-      const [first, ...others] = yield* Effect.replicateEffect(quota.admit(request), 11)
-      // The service responded to the first before the others had a cost, and it settles after them.
-      yield* Effect.forEach(others, (permit) =>
-        permit.settle(
-          Option.some({
-            cost: Option.some(45),
-            remaining: Option.none(),
-            throttled: false,
-            status: 200,
-            retryAfter: Option.none()
-          })
-        )
-      )
-      yield* first!.settle(report(0, 600))
-      expect(yield* admitted(quota)).toBe(2)
-    })
-  )
-
-  it.effect("charges an abandoned request its up-front cost for as long as requests take, then their cost", () =>
-    Effect.gen(function* () {
-      const quota = yield* LmsQuota.make
-      // Each takes four seconds, and costs 20.
-      for (let n = 0; n < 20; n++) {
-        const permit = yield* quota.admit(request)
-        yield* TestClock.adjust("4 seconds")
-        yield* permit.settle(report(20, 580))
-      }
-      yield* TestClock.adjust("1 minute")
-      const permits = yield* Effect.replicateEffect(quota.admit(request), 11)
-      yield* TestClock.adjust("1 second")
-      yield* Effect.forEach(permits, (permit) => permit.settle(Option.none()))
-      expect(yield* admitted(quota)).toBe(0)
-      yield* TestClock.adjust("2900 millis")
-      expect(yield* admitted(quota)).toBe(0)
-      yield* TestClock.adjust("200 millis")
-      // The first response afterwards shows that they have ended.
-      yield* Effect.flatMap(quota.admit(request), (permit) => permit.settle(report(0, 380)))
-      // 11 times 20 of 598.
-      expect(yield* admitted(quota)).toBe(7)
-    })
-  )
-
-  it.effect("charges nothing for requests that were never sent", () =>
-    Effect.gen(function* () {
-      const { layer, seen } = makeService(() => ({ code: "ECONNREFUSED" }))
-      const call = Effect.either(lms("/api/v1/courses", {}, { retries: 0 }))
-      const calls = Effect.replicateEffect(call, 40, { concurrency: 40 })
-      const { at } = yield* runInVirtualTime(Effect.provide(calls, layer))
-      expect([at, seen.length]).toEqual([0, 40])
-    })
-  )
-})
-
-describe("the model of unusual responses", () => {
-  const request = { origin: "https://canvas.test", token: Option.none(), maxWait: Duration.hours(1), onWait: () => {} }
-  const none = { cost: Option.none(), remaining: Option.none(), throttled: false, retryAfter: Option.none() }
-  const settle = (quota: LmsQuotaService, report: LmsQuotaReport) =>
-    Effect.flatMap(quota.admit(request), (permit) => permit.settle(Option.some(report)))
-  /** How many of twenty requests are admitted at once. */
-  const admitted = (quota: LmsQuotaService) =>
-    Effect.gen(function* () {
-      const requested = yield* Effect.forEach(Array.from({ length: 20 }), () => Effect.fork(quota.admit(request)))
-      yield* TestClock.adjust(0)
-      return (yield* Effect.forEach(requested, Fiber.poll)).filter(Option.isSome).length
-    })
-
-  it.effect("an error of a gateway without quota headers does not disable it", () =>
-    Effect.gen(function* () {
-      const quota = yield* LmsQuota.make
-      yield* settle(quota, { ...none, status: 200, remaining: Option.some(600) })
-      yield* settle(quota, { ...none, status: 502 })
-      expect(yield* admitted(quota)).toBe(11)
-    })
-  )
-
-  it.effect("a success without quota headers disables it", () =>
-    Effect.gen(function* () {
-      const quota = yield* LmsQuota.make
-      yield* settle(quota, { ...none, status: 200 })
-      expect(yield* admitted(quota)).toBe(20)
-    })
-  )
-
-  it.effect.each([
-    [5, 5],
-    [1_000_000_000, 60]
-  ] as const)("Retry-After: %d also delays the other calls of the account, for %d seconds", ([retryAfter, held]) =>
-    Effect.gen(function* () {
-      const quota = yield* LmsQuota.make
-      yield* settle(quota, {
-        ...none,
-        status: 429,
-        throttled: true,
-        retryAfter: Option.some(Duration.seconds(retryAfter))
-      })
-      const other = yield* Effect.fork(quota.admit(request))
-      yield* TestClock.adjust(Duration.millis(held * 1000 - 1))
-      expect(Option.isNone(yield* Fiber.poll(other))).toBe(true)
-      yield* TestClock.adjust(1)
-      expect(Option.isSome(yield* Fiber.poll(other))).toBe(true)
-    })
-  )
-
-  it.effect("usage by another machine is corrected when the service reports less, also with requests in flight", () =>
-    Effect.gen(function* () {
-      const quota = yield* LmsQuota.make
-      yield* quota.admit(request)
-      const second = yield* quota.admit(request)
-      // Of the 500 units used, the two in flight hold 100: another client used 400.
-      yield* settle(quota, { ...none, status: 200, cost: Option.some(1), remaining: Option.some(100) })
-      yield* second.settle(Option.some({ ...none, status: 200, cost: Option.some(1), remaining: Option.some(580) }))
-      expect(yield* admitted(quota)).toBe(10)
-    })
   )
 })
 
@@ -489,39 +268,6 @@ describe("waiting for a permit", () => {
     )
     return quota
   })
-
-  it.effect("does not begin if it would exceed maxWait", () =>
-    Effect.gen(function* () {
-      const error = yield* Effect.flip(admit(yield* fullQuota, "4 seconds"))
-      expect(error).toMatchObject({ _tag: "LmsQuotaExceeded", wouldWait: Duration.millis(4700) })
-    })
-  )
-
-  it.effect("ends in the order of requests", () =>
-    Effect.gen(function* () {
-      const quota = yield* fullQuota
-      const order: Array<number> = []
-      const admitNth = (n: number) =>
-        Effect.flatMap(admit(quota, "1 hour"), (permit) => {
-          order.push(n)
-          return Effect.delay(
-            permit.settle(
-              Option.some({
-                cost: Option.some(30),
-                remaining: Option.none(),
-                throttled: false,
-                status: 200,
-                retryAfter: Option.none()
-              })
-            ),
-            100
-          )
-        })
-      const { at } = yield* runInVirtualTime(Effect.forEach([1, 2, 3, 4, 5], admitNth, { concurrency: 5 }))
-      expect(order).toEqual([1, 2, 3, 4, 5])
-      expect(at).toBeGreaterThan(12_000)
-    })
-  )
 
   it.effect("holds nothing after an interruption, and lets the next request pass", () =>
     Effect.gen(function* () {

@@ -1,6 +1,5 @@
 /** Several tokens of one client: which of them a call uses, and that they are masked like one. */
 import { inspect } from "node:util"
-import * as FetchHttpClient from "@effect/platform/FetchHttpClient"
 import * as NodeContext from "@effect/platform-node/NodeContext"
 import { describe, expect, it } from "@effect/vitest"
 import * as Config from "effect/Config"
@@ -14,7 +13,6 @@ import * as Redacted from "effect/Redacted"
 import * as Stream from "effect/Stream"
 import {
   Lms,
-  LmsConfig,
   type LmsError,
   LmsQuota,
   LmsQuotaExceeded,
@@ -30,11 +28,9 @@ import {
   lmsWait,
   lmsWhoami
 } from "effect-lms"
-import { lmsExport, lmsExportAll, lmsMirrorFiles } from "effect-lms/export"
+import { lmsExport, lmsExportAll } from "effect-lms/export"
 import { LmsNode } from "effect-lms/node"
-import { connect } from "effect-lms/promise"
 import { Sandbox } from "effect-lms/sandbox"
-import { secretsOf } from "../../src/internal/text/secrets.js"
 import { temporaryDirectory, temporaryFile } from "../fixtures/directory.js"
 import { type Handler, type ReceivedRequest, requestsAsText, serve } from "../fixtures/server.js"
 import { runInVirtualTime } from "../fixtures/virtual.js"
@@ -333,21 +329,6 @@ describe("all tokens are masked", () => {
       expect(server.requests).toHaveLength(3)
     })
   )
-
-  it.scopedLive("also after the client has had very many others", () =>
-    Effect.gen(function* () {
-      const server = yield* echo
-      const config = LmsConfig.make({ domain: server.origin, tokens: opaque })
-      const layer = yield* Layer.build(
-        Layer.provide(Lms.layer, [Layer.succeed(LmsConfig, config), FetchHttpClient.layer, NodeContext.layer])
-      )
-      const secrets = secretsOf(config)
-      for (let user = 0; user < 100_001; user++) secrets.add(Redacted.make(`user-${user}`))
-      expect(secrets.mask(charly)).toBe(charly)
-      const error = yield* Effect.flip(Effect.provide(lms("/api/v1/courses"), layer))
-      expect(error.message).toContain("no ***,***,***")
-    })
-  )
 })
 
 describe("with a quota of the caller", () => {
@@ -448,31 +429,7 @@ describe("against the sandbox, in virtual time", () => {
       expect(one.at / three.at).toBeGreaterThan(2.7)
     })
   )
-
-  it.effect("maxRate is that of each token", () =>
-    Effect.gen(function* () {
-      const one = yield* read(1, 2)
-      const three = yield* read(3, 2)
-      // Two starts a second, the first at once, and a second for the last response.
-      expect([one.at, three.at]).toEqual([60_000, 20_000])
-    })
-  )
 })
-
-it.scopedLive("a mirror of several tokens is complete, and finds nothing changed afterwards", () =>
-  Effect.gen(function* () {
-    const directory = yield* temporaryDirectory
-    const mirror = lmsMirrorFiles("/api/v1/courses/101", {}, { directory: `${directory}/files` })
-    const first = yield* mirror
-    const second = yield* mirror
-    expect(first.written.length).toBeGreaterThan(1)
-    expect(first.failures).toEqual([])
-    expect(second).toMatchObject({ written: [], failures: [] })
-    expect([...second.unchanged].sort()).toEqual([...first.written].sort())
-  }).pipe(
-    Effect.provide(Layer.merge(Sandbox.layerClient({ data: { courses: 3 }, token: { count: 3 } }), NodeContext.layer))
-  )
-)
 
 describe("given to", () => {
   const environment = Layer.setConfigProvider(
@@ -498,18 +455,6 @@ describe("given to", () => {
         yield* Effect.provide(calls, Layer.provide(layer, environment))
       }
       expect(sent(server)).toEqual(["A", "B", "C", "A", "B", "C"])
-    })
-  )
-
-  it.scopedLive("connect, they do the same", () =>
-    Effect.gen(function* () {
-      const server = yield* serve(() => ({ body: [] }))
-      yield* Effect.promise(async () => {
-        await using client = connect({ domain: server.origin, tokens })
-        for (let call = 0; call < 3; call++) await client.request("/api/v1/courses")
-        await client.withToken(NAMED).request("/api/v1/courses")
-      })
-      expect(sent(server)).toEqual(["A", "B", "C", "named"])
     })
   )
 

@@ -7,7 +7,6 @@ import { afterAll, describe, expect, it } from "@effect/vitest"
 import {
   Clock,
   Context,
-  Deferred,
   Duration,
   Effect,
   Exit,
@@ -24,7 +23,7 @@ import { Redis } from "ioredis"
 import * as SharedQuota from "../../examples/shared-quota/layer.js"
 import { titleUnless } from "../fixtures/optional.js"
 import { cost, report } from "../fixtures/quotaReports.js"
-import { clockSetBack, clockSetForward, makeService, type Outcome, runInVirtualTime } from "../fixtures/virtual.js"
+import { makeService, type Outcome, runInVirtualTime } from "../fixtures/virtual.js"
 
 const REDIS = { host: "127.0.0.1", port: 6379 }
 
@@ -125,34 +124,6 @@ describe("with the memory store", () => {
     })
   )
 
-  it.scoped("returned units never exceed the capacity", () =>
-    Effect.gen(function* () {
-      const account = makeAccount()
-      const quotas = yield* machines(2, yield* sharedStore)
-      const { permits } = yield* admittedAtOnce(quotas, account)
-      // Slow enough for the bucket to leak empty.
-      yield* TestClock.adjust("2 minutes")
-      yield* Effect.forEach(permits, (permit) => permit.settle(cost(0)))
-      expect((yield* admittedAtOnce(quotas, account)).permits).toHaveLength(11)
-    })
-  )
-
-  it.scoped("a request may cost more than its up-front units, and one without a response costs 1", () =>
-    Effect.gen(function* () {
-      const quotas = yield* machines(1, yield* sharedStore, { capacity: 100 })
-      for (const [result, remaining] of [
-        [cost(80), 0],
-        [Option.none(), 1]
-      ] as const) {
-        const account = makeAccount()
-        const { permits } = yield* admittedAtOnce(quotas, account)
-        expect(permits).toHaveLength(2)
-        yield* Effect.forEach(permits, (permit) => permit.settle(result))
-        expect((yield* admittedAtOnce(quotas, account)).permits).toHaveLength(remaining)
-      }
-    })
-  )
-
   it.scoped("a throttled response shows the usage of others, and the machines respect it", () =>
     Effect.gen(function* () {
       const account = makeAccount()
@@ -162,31 +133,6 @@ describe("with the memory store", () => {
       const { permits, errors } = yield* admittedAtOnce(quotas, account)
       expect(permits).toEqual([])
       expect(errors[0]?.wouldWait).toEqual(Duration.millis(3500))
-    })
-  )
-
-  it.scoped("also if they have used more than a full bucket", () =>
-    Effect.gen(function* () {
-      const account = makeAccount()
-      const quotas = yield* machines(2, yield* sharedStore)
-      const permit = yield* admit(quotas[0]!, account)
-      yield* permit.settle(report({ throttled: true, remaining: Option.some(-190) }))
-      expect((yield* admittedAtOnce(quotas, account)).permits).toEqual([])
-    })
-  )
-
-  it.scoped("a wait is announced once and ends when the units are available", () =>
-    Effect.gen(function* () {
-      const account = makeAccount()
-      const [one, two] = yield* machines(2, yield* sharedStore)
-      yield* admittedAtOnce([one!], account)
-      let announced = 0
-      const waiting = yield* Effect.fork(admit(two!, account, "1 minute", () => announced++))
-      yield* TestClock.adjust("900 millis")
-      expect(yield* waiting.poll).toEqual(Option.none())
-      for (let step = 0; step < 10; step++) yield* TestClock.adjust("100 millis")
-      expect(Option.map(yield* waiting.poll, Exit.isSuccess)).toEqual(Option.some(true))
-      expect(announced).toBe(1)
     })
   )
 
@@ -234,32 +180,6 @@ describe("with the memory store", () => {
       const permit = yield* admit(quota!, makeAccount())
       yield* permit.settle(cost(1))
     }).pipe(Effect.provide(quiet))
-  )
-
-  /** A store that always lacks a fraction of a unit. */
-  const almostEnough = Layer.succeed(RateLimiter.RateLimiterStore, {
-    fixedWindow: () => Effect.dieMessage("only the bucket is used"),
-    tokenBucket: () => Effect.succeed(-0.001)
-  })
-
-  it.scoped("without maxWait a request fails at once, however little is missing", () =>
-    Effect.gen(function* () {
-      const [quota] = yield* machines(1, almostEnough)
-      let announced = 0
-      const error = yield* Effect.flip(admit(quota!, makeAccount(), 0, () => announced++))
-      expect(error).toBeInstanceOf(LmsQuotaExceeded)
-      expect(announced).toBe(0)
-    })
-  )
-
-  it.scoped.each([clockSetBack, clockSetForward])(
-    "maxWait is measured by the monotonic clock, not by the date",
-    (wall) =>
-      Effect.gen(function* () {
-        const [quota] = yield* machines(1, almostEnough)
-        const ended = yield* runInVirtualTime(admit(quota!, makeAccount(), "4 seconds"), wall)
-        expect(ended).toMatchObject({ exit: { _tag: "Failure" }, at: 4000 })
-      })
   )
 
   it.scoped("the service throttles no request, and most of its quota is used", () =>
@@ -322,37 +242,6 @@ describe.skipIf(noRedis !== undefined)(
         // Returned units are available to all of them.
         yield* Effect.forEach(permits, (permit) => permit.settle(cost(1)))
         expect((yield* admittedAtOnce(quotas.slice(1), account)).permits).toHaveLength(11)
-      })
-    )
-
-    it.scopedLive("one machine waits for units that another returns", () =>
-      Effect.gen(function* () {
-        const account = makeAccount()
-        // Without returned units it would take hours.
-        const [one, two] = yield* machines(2, store, { perSecond: 0.001 })
-        const { permits } = yield* admittedAtOnce([one!], account)
-        const waitStarted = yield* Deferred.make<void>()
-        const waiting = yield* Effect.fork(
-          admit(two!, account, "1 day", () => Deferred.unsafeDone(waitStarted, Effect.void))
-        )
-        yield* Deferred.await(waitStarted)
-        yield* permits[0]!.settle(cost(0))
-        yield* Fiber.join(waiting)
-      })
-    )
-
-    it.scopedLive("an interrupted wait ends at once", () =>
-      Effect.gen(function* () {
-        const account = makeAccount()
-        // It would wait for hours.
-        const [one, two] = yield* machines(2, store, { perSecond: 0.001 })
-        yield* admittedAtOnce([one!], account)
-        const waitStarted = yield* Deferred.make<void>()
-        const waiting = yield* Effect.fork(
-          admit(two!, account, "1 day", () => Deferred.unsafeDone(waitStarted, Effect.void))
-        )
-        yield* Deferred.await(waitStarted)
-        expect(Exit.isInterrupted(yield* Fiber.interrupt(waiting))).toBe(true)
       })
     )
 

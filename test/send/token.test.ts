@@ -205,31 +205,6 @@ it.effect("no token is read for another origin, and a 401 from there refreshes n
   })
 )
 
-describe("the tokens of an account", () => {
-  it.effect("appear in no error, however many there have been, whichever the service echoes", () =>
-    Effect.gen(function* () {
-      const tokens = Array.from({ length: 20 }, (_, n) => `7~${String.fromCharCode(97 + n).repeat(20)}`)
-      const { bearers, run } = client(tokens, ...tokens.slice(1).map(() => ({})), rejection(tokens.join(" ")))
-      for (const _ of tokens.slice(1)) yield* run(call())
-      const error = yield* Effect.flip(run(call({ retries: 0 })))
-      expect(bearers).toEqual([...tokens, tokens.at(-1)].slice(0, bearers.length))
-      for (const token of tokens) expect(error.message).not.toContain(token)
-    })
-  )
-
-  it.effect("that stay the same do not displace others", () =>
-    Effect.gen(function* () {
-      const [old, late] = ["7~aaaaaaaaaaaaaaaaaaaa", "7~bbbbbbbbbbbbbbbbbbbb"] as const
-      const many = Array.from({ length: 12 }, () => late)
-      const { run } = client([old, ...many], ...[old, ...many].map(() => ({})), rejection(`${old} ${late}`))
-      for (let n = 0; n <= many.length; n++) yield* run(call())
-      const { message } = yield* Effect.flip(run(call()))
-      expect(message).toContain("*** ***")
-      expect(message).not.toMatch(/aaaa|bbbb/)
-    })
-  )
-})
-
 describe("a deadline", () => {
   it.effect("says whether the call waited for the token or for the response", () =>
     Effect.gen(function* () {

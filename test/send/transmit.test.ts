@@ -5,7 +5,6 @@ import { LmsConfigError, LmsFileError } from "effect-lms"
 import { accountOf } from "../../src/internal/request/account.js"
 import { PreparedRequest, type RequestFields } from "../../src/internal/request/request.js"
 import { ResponseFacts } from "../../src/internal/response/facts.js"
-import { Redirect } from "../../src/internal/send/attempt.js"
 import type { OpenResponse, ResponseReader } from "../../src/internal/send/responseReader.js"
 import { firstAttempt, transmit } from "../../src/internal/send/send.js"
 import { makeSecrets } from "../../src/internal/text/secrets.js"
@@ -201,17 +200,6 @@ describe("a response", () => {
         expect(yield* makeTransmission({ status }, {}, { reader }).run).toMatchObject({ status })
       }
       expect(yield* Effect.flip(makeTransmission({ status: 404 }, {}, { reader }).run)).toMatchObject({ status: 404 })
-    })
-  )
-
-  it.effect.each([301, 302, 303, 307, 308])("with status %d is a redirect to its Location", (status) =>
-    Effect.gen(function* () {
-      const headers = { location: "/api/v1/y" }
-      const redirect = yield* Effect.flip(makeTransmission({ status, headers }, {}, { redirects: 3 }).run)
-      expect(redirect).toBeInstanceOf(Redirect)
-      expect(redirect).toMatchObject({ request: { url: `${ownOrigin}/api/v1/y` } })
-      const error = yield* Effect.flip(makeTransmission({ status }).run)
-      expect(error).toMatchObject({ reason: "Redirect" })
     })
   )
 

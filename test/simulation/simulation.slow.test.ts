@@ -2,6 +2,6 @@
 import { describe, it } from "vitest"
 import { simulateSeeds } from "./seeds.js"
 
-describe("240 simulated programs", () => {
-  it("get the truth or a typed error, and leave nothing behind", () => simulateSeeds(240))
+describe("80 simulated programs", () => {
+  it("get the truth or a typed error, and leave nothing behind", () => simulateSeeds(80))
 })

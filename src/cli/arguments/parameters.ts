@@ -2,7 +2,6 @@
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as json from "../../internal/response/json.js"
-import { describeSyntaxError } from "../../internal/response/jsonSyntaxError.js"
 import { MAX_SHOWN_LENGTH, truncate } from "../../internal/text/escape.js"
 import { lmsFormFile } from "../../LmsFormFile.js"
 import type { LmsArray } from "../../LmsOptions.js"
@@ -119,7 +118,7 @@ const parseValue = (name: string, text: string): Either.Either<unknown, UsageErr
   if (!JSON_START.test(text)) return Either.right(text)
   return Either.orElse(json.parseJson(text), () =>
     usageError(
-      `--field ${shown(name)} begins like JSON and is not valid JSON: ${describeSyntaxError(text).problem}. To send it as text, use -f instead of -F.`
+      `--field ${shown(name)} begins like JSON and is not valid JSON. To send it as text, use -f instead of -F.`
     )
   )
 }

@@ -8,7 +8,6 @@ import { hasErrors } from "../../internal/graphql/response.js"
 import { isSafeMethod, METHODS, parseEndpoint, placeholdersOf } from "../../internal/request/endpoint.js"
 import { messagesOf } from "../../internal/response/errorBody.js"
 import * as json from "../../internal/response/json.js"
-import { describeSyntaxError } from "../../internal/response/jsonSyntaxError.js"
 import { sliceElements } from "../../internal/response/rawRecords.js"
 import { decode } from "../../internal/text/charset.js"
 import { describeBytes, listNames } from "../../internal/text/describe.js"
@@ -172,7 +171,7 @@ const checkOptions = (parsed: ApiOptions): Either.Either<void, UsageError> => {
 const checkJson = (bytes: Uint8Array): Either.Either<Uint8Array, UsageError> =>
   Either.flatMap(decodeText(bytes), (text) =>
     Either.mapBoth(json.parsePlainJson(text), {
-      onLeft: () => `is not valid JSON: ${describeSyntaxError(text).problem}`,
+      onLeft: () => "is not valid JSON",
       onRight: () => Buffer.from(text)
     })
   ).pipe(

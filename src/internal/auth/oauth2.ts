@@ -13,7 +13,7 @@ import { PreparedRequest } from "../request/request.js"
 import { isHtml } from "../response/errorBody.js"
 import * as errors from "../response/errors.js"
 import * as json from "../response/json.js"
-import { type CallLimits, CallRequest, makeCall, withDeadline } from "../send/call.js"
+import { type Call, CallRequest, makeCall, withDeadline } from "../send/call.js"
 import { makeSend } from "../send/send.js"
 import { describeType } from "../text/describe.js"
 import { withoutHint } from "../text/hints.js"
@@ -45,7 +45,7 @@ const MAX_BODY_BYTES = 64 * 1024
 const TIMEOUT_MILLIS = 30_000
 
 /** Of a refresh with its retries. */
-const LIMITS: CallLimits = {
+const LIMITS: Call["limits"] = {
   maxWait: 30_000,
   maxRate: undefined,
   retries: 2,

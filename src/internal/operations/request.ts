@@ -50,7 +50,7 @@ const runRequest = Effect.fnUntraced(function* (
     const { save } = yield* Effect.promise(() => import("../files/download.js"))
     return yield* runCall(call, request, Effect.scoped(save(client, call, request, { destfile, overwrite, expect })))
   }
-  const toResponse = ({ data, links, pageSizes, response }: CallResult) =>
+  const toResponse = ({ data, links, pageSizes, response }: ReadData) =>
     Effect.map(
       schema === undefined ? Effect.succeed(data) : decodeBody(response.request, schema, data, pageSizes),
       (decoded) => makeResponse(response, decoded, links)
@@ -68,8 +68,8 @@ const runRequest = Effect.fnUntraced(function* (
   return yield* endEffect(Effect.flatMap(result, toResponse), receipts.report)
 })
 
-/** The result of one `lms` call. */
-interface CallResult {
+/** What was read, before a schema decodes it. */
+interface ReadData {
   readonly response: RawResponse
   readonly data: unknown
   readonly links?: Links
@@ -83,9 +83,9 @@ const fetchOne = (
   call: Call,
   request: PreparedRequest,
   collection: string | undefined
-): Effect.Effect<CallResult, LmsError> =>
+): Effect.Effect<ReadData, LmsError> =>
   Effect.flatMap(send(new CallRequest(call, request, readFully)), (response) =>
-    Effect.flatMap(parseBody(response), (data): Either.Either<CallResult, LmsError> => {
+    Effect.flatMap(parseBody(response), (data): Either.Either<ReadData, LmsError> => {
       if (collection === undefined) return Either.right({ response, data, pageSizes: [] })
       return Either.mapBoth(findRecords(data, collection), {
         onLeft: (notFound) => errors.recordsNotFound(response, notFound),
@@ -102,7 +102,7 @@ const collectPages = (
   pages: Stream.Stream<Page, LmsError>,
   limit: number,
   collection: string | undefined
-): Effect.Effect<CallResult, LmsError> =>
+): Effect.Effect<ReadData, LmsError> =>
   Effect.suspend(() => {
     const pageSizes: Array<number> = []
     const bodies: Array<JsonObject> = []
@@ -113,7 +113,7 @@ const collectPages = (
       if (collection === undefined && isObject(page.body)) bodies.push(page.body)
       return Chunk.unsafeFromArray(page.records.list)
     })
-    return Effect.map(Stream.runCollect(takeRecords(limit)(records)), (joined): CallResult => {
+    return Effect.map(Stream.runCollect(takeRecords(limit)(records)), (joined): ReadData => {
       // A stream of pages emits at least one, or fails.
       const { body, isObject: isSingle, links, records, response } = lastPage as Page
       if (isSingle) return { response, data: body, pageSizes: [] }

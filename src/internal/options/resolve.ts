@@ -8,7 +8,7 @@ import { option } from "../text/hints.js"
 import { say } from "../text/message.js"
 import * as errors from "./errors.js"
 import { isRecord, readArgument, readOptions } from "./guards.js"
-import { FORMER_NAMES, LIST_OPERATIONS, OPTIONS, type Operation } from "./table.js"
+import { LIST_OPERATIONS, OPTIONS, type Operation } from "./table.js"
 
 type Table = typeof OPTIONS
 
@@ -89,15 +89,10 @@ const adviceFor = (name: OptionName, operation: Operation): string => {
   return advice ?? defaultAdvice(operation)
 }
 
-const isFormerName = (name: string): boolean => Object.hasOwn(FORMER_NAMES, name)
-
-const unsupported = (name: string, operation: Operation): LmsRequestError => {
-  if (isInTable(name)) return errors.unsupportedOption(name, operation, adviceFor(name, operation))
-  const former = isFormerName(name) ? FORMER_NAMES[name] : undefined
-  if (former === undefined) return errors.unknownOption(name, operation, findNearestName(name, namesOf(operation)))
-  const [option, advice] = former
-  return errors.unsupportedOption(name, operation, takes(operation, option) ? advice : adviceFor(option, operation))
-}
+const unsupported = (name: string, operation: Operation): LmsRequestError =>
+  isInTable(name)
+    ? errors.unsupportedOption(name, operation, adviceFor(name, operation))
+    : errors.unknownOption(name, operation, findNearestName(name, namesOf(operation)))
 
 /** Checks each option alone. */
 const decodeOptions = (
@@ -239,7 +234,7 @@ export const isWaitOptions = (value: unknown): boolean =>
         isRecord(value) &&
           Object.entries(value).every(
             ([name, member]) =>
-              (isInTable(name) || isFormerName(name) || findNearestName(name, namesOf("lmsWait")) !== undefined) &&
+              (isInTable(name) || findNearestName(name, namesOf("lmsWait")) !== undefined) &&
               !(name === "progress" && isRecord(member))
           )
       )

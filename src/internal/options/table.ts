@@ -412,12 +412,3 @@ export const OPTIONS = {
     ]
   })
 } as const satisfies Readonly<Record<string, Row<unknown>>>
-
-/** Names of earlier versions: the option that took their place, and the advice to an operation that takes it. */
-export const FORMER_NAMES: Readonly<Record<string, readonly [option: keyof typeof OPTIONS, advice: string]>> = {
-  failFast: ["onFailure", 'use onFailure: "stop" (default) or "continue"'],
-  from: ["cursor", "use cursor"],
-  pollInterval: ["deadline", "leave it out, and limit the call with deadline"],
-  pollTimeout: ["deadline", "use deadline"],
-  retry: ["retries", "use retries, a number (0 for none)"]
-}

@@ -60,7 +60,7 @@ interface Prefetch {
   readonly url: string
   readonly pageUrl: PageUrl | undefined
   readonly fiber: Fiber.RuntimeFiber<RawResponse, LmsError>
-  readonly stats: calls.CallStats
+  readonly state: calls.CallState
   /** The links of its response, once its headers have arrived. */
   links: Links | undefined
 }
@@ -87,8 +87,8 @@ export const makePrefetcher = Effect.fnUntraced(function* (options: PrefetchOpti
 
   const discard = (prefetch: Prefetch): void => {
     prefetches.delete(prefetch.url)
-    call.stats.unused += prefetch.stats.requests
-    metrics.update(metrics.unusedPrefetches, prefetch.stats.requests)
+    call.state.unused += prefetch.state.requests
+    metrics.update(metrics.unusedPrefetches, prefetch.state.requests)
   }
 
   /** Whether a prefetched page is the next one, or one of those that follow by its number. */
@@ -101,7 +101,7 @@ export const makePrefetcher = Effect.fnUntraced(function* (options: PrefetchOpti
   /** A page that was throttled or failed is requested in turn only; one that was never sent may be prefetched again. */
   const mayStart = (url: string): boolean => {
     const previous = prefetches.get(url)
-    return previous === undefined || (previous.stats.requests === 0 && hasFailed(previous))
+    return previous === undefined || (previous.state.requests === 0 && hasFailed(previous))
   }
 
   /** Reads a page, and starts prefetching when its links have arrived. */
@@ -123,12 +123,12 @@ export const makePrefetcher = Effect.fnUntraced(function* (options: PrefetchOpti
         Effect.sync(() => {
           inFlight--
           counters.prefetches--
-          metrics.update(metrics.prefetches, prefetchCall.stats.requests)
+          metrics.update(metrics.prefetches, prefetchCall.state.requests)
         })
       )
       return Effect.map(Effect.forkIn(counted, scope), (fiber) => {
-        const { stats } = prefetchCall
-        prefetches.set(url, { url, pageUrl: parsePageUrl(url), fiber, stats, links: undefined })
+        const { state } = prefetchCall
+        prefetches.set(url, { url, pageUrl: parsePageUrl(url), fiber, state, links: undefined })
       })
     })
 
@@ -192,7 +192,7 @@ export const makePrefetcher = Effect.fnUntraced(function* (options: PrefetchOpti
       scheduleFrom(prefetch.url, prefetch.links),
       Effect.matchEffect(Effect.flatten(Fiber.await(prefetch.fiber)), {
         onFailure: (error) => {
-          if (prefetch.stats.requests > 0 && error._tag === "LmsRateLimitError") {
+          if (prefetch.state.requests > 0 && error._tag === "LmsRateLimitError") {
             wasThrottled = true
             width = 1
           }
@@ -201,7 +201,7 @@ export const makePrefetcher = Effect.fnUntraced(function* (options: PrefetchOpti
         },
         onSuccess: (response) => {
           prefetches.delete(prefetch.url)
-          call.stats.requests += prefetch.stats.requests
+          call.state.requests += prefetch.state.requests
           // Like TCP's slow start and congestion avoidance (RFC 5681).
           width = Math.min(wasThrottled ? width + 1 / width : width * 2, maxConcurrency())
           return Effect.succeed(response)

@@ -70,7 +70,7 @@ export const collectReceipt = ({ call, limit, options: { onDrift, onEnd } }: Rec
   }
 
   const makeReceipt = (error: LmsError | undefined): LmsReceipt => {
-    const { requests, retries, unused, waited } = call.stats
+    const { requests, retries, unused, waited } = call.state
     return {
       ended: error !== undefined ? "Error" : isComplete ? "End" : records >= limit ? "Limit" : "Consumer",
       error: Option.fromNullable(error),

@@ -8,7 +8,6 @@ import * as errorBody from "./errorBody.js"
 import * as errors from "./errors.js"
 import type { ResponseFacts } from "./facts.js"
 import * as json from "./json.js"
-import { describeJsonError } from "./jsonSyntaxError.js"
 
 /** A successful response with its body, before parsing. */
 export interface RawResponse {
@@ -125,5 +124,11 @@ const jsonError = ({ request, facts }: RawResponse, page: number | undefined, bo
     ? errors.decodeError(request, "Html", `an HTML page declared as JSON, titled "${errorBody.htmlTitle(text)}".`, {
         page
       })
-    : errors.decodeError(request, "Json", describeJsonError(body), { page })
+    : errors.decodeError(request, "Json", describeInvalidJson(body), { page })
 }
+
+/** Without the text: it may be a secret that is not known. */
+const describeInvalidJson = (text: string): string =>
+  json.startsLikeJson(text) && !/[\]}]/.test(text.trimEnd().slice(-1))
+    ? `truncated JSON: it ends after ${text.length} characters. The service or a proxy cut it off.`
+    : `invalid JSON of ${text.length} characters.`

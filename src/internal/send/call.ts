@@ -18,18 +18,7 @@ import { bufferedResponse } from "../transport/chunks.js"
 import type { TransportLimits } from "../transport/transport.js"
 import { isAccepted, OpenResponse, type ResponseReader, rejectResponse } from "./responseReader.js"
 
-/** Durations are in milliseconds; Infinity means no limit. */
-export interface CallLimits {
-  readonly maxWait: number
-  readonly maxRate: number | undefined
-  /** Attempts after the first. */
-  readonly retries: number
-  /** For a complete call, or for one pull of a stream. */
-  readonly deadline: number
-  readonly transport: TransportLimits
-}
-
-export const limitsOf = (options: CallOptions): CallLimits => {
+export const limitsOf = (options: CallOptions): Call["limits"] => {
   const { deadline, maxBody, maxRate, maxWait, retries, stallTimeout, timeout } = options
   const transport = { headersTimeoutMillis: timeout, idleTimeoutMillis: stallTimeout, maxBodyBytes: maxBody }
   return { maxWait, maxRate, retries, deadline, transport }
@@ -37,7 +26,16 @@ export const limitsOf = (options: CallOptions): CallLimits => {
 
 /** One call. It has one request in flight at a time; a prefetch request has a call of its own. */
 export interface Call {
-  readonly limits: CallLimits
+  /** Durations are in milliseconds; Infinity means no limit. */
+  readonly limits: {
+    readonly maxWait: number
+    readonly maxRate: number | undefined
+    /** Attempts after the first. */
+    readonly retries: number
+    /** For a complete call, or for one pull of a stream. */
+    readonly deadline: number
+    readonly transport: TransportLimits
+  }
   readonly hasListener: boolean
   /** Its requests are sent before a page is needed. They never wait for the quota, so they cannot delay a required request. */
   readonly isPrefetch: boolean
@@ -54,14 +52,12 @@ export interface Call {
   /** Milliseconds of the rate limit that count towards `maxWait`: for this request, or for all that share it. */
   readonly rateLimitWait: () => number
   readonly addWait: (millis: number) => void
-  /** The request in flight, or the last one; undefined before the first. */
-  readonly currentRequest: () => CurrentRequest | undefined
-  readonly stats: CallStats
+  readonly state: CallState
   readonly done: Effect.Effect<void>
 }
 
-/** Totals of a call so far. */
-export interface CallStats {
+/** What has happened in a call so far. */
+export interface CallState {
   /** Requests that were sent, with every attempt. */
   requests: number
   /** Retries among them. */
@@ -70,6 +66,20 @@ export interface CallStats {
   waited: number
   /** Prefetch requests for pages that were not needed; not part of `requests`. */
   unused: number
+  /** The request in flight, or the last one, with all its attempts and redirects; undefined before the first. */
+  current:
+    | {
+        /** As it was sent first. */
+        readonly request: PreparedRequest
+        /** How many requests of the call came before it. */
+        readonly index: number
+        phase: Phase
+        /** The status of the last attempt; undefined if it has no response. */
+        status: number | undefined
+        /** The status of the last response before this request. */
+        readonly previousStatus: number | undefined
+      }
+    | undefined
 }
 
 /** The phase of a request, for messages of a deadline. */
@@ -80,19 +90,6 @@ export type Phase =
   | "Retrying"
   | "AwaitingResponse"
   | "FetchingFile"
-
-/** One request with all its attempts and redirects, for spans and the error of a deadline. */
-interface CurrentRequest {
-  /** As it was sent first. */
-  readonly request: PreparedRequest
-  /** How many requests of the call came before it. */
-  readonly index: number
-  readonly phase: Phase
-  /** The status of the last attempt; undefined if it has no response. */
-  readonly status: number | undefined
-  /** The status of the last response before this request. */
-  readonly previousStatus: number | undefined
-}
 
 /** Adds instrumentation to a call when it starts. */
 export type Instrument = (call: Call) => Call
@@ -115,7 +112,7 @@ export const startCall = (context: CallContext, options: CallOptions, maxWaitSco
  * of them has its own.
  */
 export const makeCall = (
-  limits: CallLimits,
+  limits: Call["limits"],
   progress: LmsProgressService | undefined,
   maxWaitScope: "call" | "page"
 ): Call => {
@@ -142,38 +139,34 @@ export const makePrefetchCall = (call: Call): Call => ({
   publishWait: () => {}
 })
 
-type Tracking = Pick<
-  Call,
-  "startRequest" | "enter" | "respond" | "rateLimitWait" | "addWait" | "currentRequest" | "stats"
->
+type Tracking = Pick<Call, "startRequest" | "enter" | "respond" | "rateLimitWait" | "addWait" | "state">
 
 const trackRequests = (maxWaitScope: "call" | "page"): Tracking => {
-  const stats: CallStats = { requests: 0, retries: 0, waited: 0, unused: 0 }
+  const state: CallState = { requests: 0, retries: 0, waited: 0, unused: 0, current: undefined }
   let rateLimitWait = 0
-  let current: { -readonly [Name in keyof CurrentRequest]: CurrentRequest[Name] } | undefined
   return {
     startRequest: (request) => {
       if (maxWaitScope === "page") rateLimitWait = 0
+      const { current } = state
       const previousStatus = current?.status ?? current?.previousStatus
       const index = current === undefined ? 0 : current.index + 1
-      current = { request, index, phase: "WaitingForQuota", status: undefined, previousStatus }
+      state.current = { request, index, phase: "WaitingForQuota", status: undefined, previousStatus }
     },
     enter: (phase) => {
-      if (current === undefined) return
-      current.phase = phase
-      if (phase === "AwaitingResponse") current.status = undefined
+      if (state.current === undefined) return
+      state.current.phase = phase
+      if (phase === "AwaitingResponse") state.current.status = undefined
     },
     respond: (status) => {
-      if (current !== undefined) current.status = status
+      if (state.current !== undefined) state.current.status = status
     },
     rateLimitWait: () => rateLimitWait,
     addWait: (millis) => {
       rateLimitWait += millis
-      stats.waited += millis
+      state.waited += millis
       metrics.update(metrics.waited, millis)
     },
-    currentRequest: () => current,
-    stats
+    state
   }
 }
 
@@ -188,7 +181,7 @@ const PHASES: Readonly<Record<Phase, string>> = {
 
 /** The error of a call that its deadline has ended. `first` is shown if no request has started yet. */
 export const deadlineError = (call: Call, first: PreparedRequest): LmsTransportError => {
-  const current = call.currentRequest()
+  const { current } = call.state
   const ended = say`did not finish within ${formatDuration(call.limits.deadline)}${hint("LimitedBy", "deadline")}`
   if (current === undefined) {
     return errors.transportError(first, { reason: "Deadline", outcome: "NotSent" }, say`${ended}, before it was sent`)

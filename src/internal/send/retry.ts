@@ -28,7 +28,7 @@ export const retry = <A>(schedules: LmsScheduleService, call: Call, attempt: Att
       Effect.matchEffect(waitBeforeRetry(error), {
         onFailure: (finalError) => Effect.fail(withAttempts(finalError, attempts)),
         onSuccess: (failed) => {
-          call.stats.retries++
+          call.state.retries++
           return Effect.catchIf(next(attempt), isLmsError, (error) => retryAfter(error, addAttempt(attempts, failed)))
         }
       })
@@ -102,7 +102,7 @@ export const retryWithoutToken = <A>(call: Call, attempt: Attempt, next: Next<A>
     const refused = Either.isRight(first) && first.right instanceof RejectedToken ? first.right.error : undefined
     const error = Either.isLeft(first) && isUnauthorized(first.left) ? first.left : refused
     if (error === undefined) return first
-    call.stats.retries++
+    call.state.retries++
     const withoutToken = request.with({ account: null })
     return Effect.catchIf(next({ ...attempt, request: withoutToken }), isUnauthorized, () =>
       refused === undefined ? Effect.fail(errors.rejectedVerifier(error)) : first

@@ -70,7 +70,7 @@ const recordStart = <A>(call: Call, attempt: Attempt, next: Next<A>): Outcome<A>
   const { request, onStart, redirects } = attempt
   if (!request.isSameOrigin) return next(attempt)
   const start = () => {
-    call.stats.requests++
+    call.state.requests++
     call.enter("AwaitingResponse")
     if (call.hasListener && redirects === 0) {
       call.publish((id) => ({

@@ -87,20 +87,20 @@ const describeSpan = (operation: Operation): CallSpan => {
     },
     endSpan: (span, exit) =>
       Effect.sync(() => {
-        const state = call?.currentRequest()
+        const current = call?.state.current
         // The last page of a list may have been prefetched: then the status is that of the response before.
-        const status = state?.status ?? (Exit.isSuccess(exit) ? state?.previousStatus : undefined)
+        const status = current?.status ?? (Exit.isSuccess(exit) ? current?.previousStatus : undefined)
         const attributes = {
           "http.request.method": template?.method,
           "url.template": template?.path,
-          "server.address": state === undefined ? undefined : new URL(state.request.url).hostname,
+          "server.address": current === undefined ? undefined : new URL(current.request.url).hostname,
           "http.response.status_code": status,
-          "http.request.resend_count": call?.stats.retries,
+          "http.request.resend_count": call?.state.retries,
           "error.type": errorTag(exit),
-          "lms.requests": call?.stats.requests,
+          "lms.requests": call?.state.requests,
           "lms.pages": pages === 0 ? undefined : pages,
           "lms.records": pages === 0 ? undefined : records,
-          "lms.waited_ms": call === undefined ? undefined : Math.round(call.stats.waited)
+          "lms.waited_ms": call === undefined ? undefined : Math.round(call.state.waited)
         }
         for (const [name, value] of Object.entries(attributes)) if (value !== undefined) span.attribute(name, value)
       })

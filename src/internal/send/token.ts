@@ -22,7 +22,7 @@ export const replaceRejectedToken = <A>(call: Call, attempt: Attempt, next: Next
   if (reject === undefined) return next(attempt)
   return Effect.flatMap(next(attempt), (first) => {
     if (!(first instanceof RejectedToken)) return Effect.succeed(first)
-    call.stats.retries++
+    call.state.retries++
     return Effect.logDebug(`${first.error.message}: retrying with another token`).pipe(
       Effect.zipRight(reject(first.token)),
       Effect.flatMap(() => next({ ...attempt, rejected: first })),
