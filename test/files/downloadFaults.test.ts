@@ -1,5 +1,3 @@
-/** Network and disk failures during a download, and how it is resumed. */
-import { createHash } from "node:crypto"
 import * as Fs from "node:fs"
 import type * as Http from "node:http"
 import * as Path from "node:path"
@@ -62,64 +60,6 @@ describe("a truncated body", () => {
       yield* waitUntil("the socket is closed", () => server.requests.every(({ socket }) => socket.destroyed))
     })
   )
-
-  it.scopedLive("closed before the headers", () =>
-    Effect.gen(function* () {
-      const server = yield* serveHttp((request) => request.socket.destroy())
-      const run = yield* connectTo(nodeClient, server)
-      const home = yield* withOld
-      const destfile = Path.join(home, "a")
-      const error = yield* Effect.flip(run(lms("/api/v1/a", {}, { ...noRetry, destfile, overwrite: true })))
-      expect(error).toMatchObject({ _tag: "LmsTransportError", reason: "Connection" })
-      untouched(home)
-    })
-  )
-
-  it.scopedLive("with more bytes than announced is saved up to the announced length", () =>
-    Effect.gen(function* () {
-      const server = yield* serveHttp((_, response) =>
-        sendRaw(response, "HTTP/1.1 200 OK\r\ncontent-length: 100", bytes.subarray(0, 150), { how: "end" })
-      )
-      const run = yield* connectTo(nodeClient, server)
-      const destfile = Path.join(yield* temporaryDirectory, "a")
-      const result = yield* Effect.either(run(lms("/api/v1/a", {}, { ...noRetry, destfile })))
-      if (result._tag === "Right") {
-        expect(Fs.readFileSync(destfile).equals(bytes.subarray(0, 100))).toBe(true)
-      } else {
-        expect(result.left._tag).toBe("LmsTransportError")
-        expect(Fs.existsSync(destfile)).toBe(false)
-      }
-    })
-  )
-
-  it.scopedLive("a stalled body fails by stallTimeout", () =>
-    Effect.gen(function* () {
-      const server = yield* serveHttp((_, response) => response.writeHead(200, { "content-length": "10" }).write("x"))
-      const run = yield* connectTo(nodeClient, server)
-      const home = yield* temporaryDirectory
-      const options = { ...noRetry, stallTimeout: "100 millis", destfile: Path.join(home, "a") } as const
-      expect(yield* Effect.flip(run(lms("/api/v1/stalls", {}, options)))).toMatchObject({
-        _tag: "LmsTransportError",
-        reason: "Timeout"
-      })
-      expect(Fs.readdirSync(home)).toEqual([])
-    })
-  )
-
-  it.scopedLive("of a write is not retried", () =>
-    Effect.gen(function* () {
-      const server = yield* serveHttp((_, response) =>
-        sendRaw(response, `HTTP/1.1 200 OK\r\ncontent-length: ${SIZE}\r\netag: "1"`, bytes, { after: 1000 })
-      )
-      const run = yield* connectTo(nodeClient, server)
-      const home = yield* withOld
-      const destfile = Path.join(home, "a")
-      const error = yield* Effect.flip(run(lms("POST /api/v1/a", {}, { ...quick, destfile, overwrite: true })))
-      expect(error).toMatchObject({ _tag: "LmsTransportError", outcome: "Unknown" })
-      expect(server.requests.length).toBe(1)
-      untouched(home)
-    })
-  )
 })
 
 describe("an interrupted download", () => {
@@ -175,30 +115,6 @@ describe("an interrupted download", () => {
     })
   )
 
-  it.scopedLive("can be resumed several times, and has the hash of the complete file", () =>
-    Effect.gen(function* () {
-      const { result, saved, server } = yield* download((request, response, nth) => {
-        const from = Number(/\d+/.exec(request.headers.range ?? "bytes=0-")?.[0])
-        if (nth === 3) return part(response, from)
-        const status = nth === 1 ? "200 OK" : `206 Partial Content\r\ncontent-range: bytes ${from}-${SIZE - 1}/${SIZE}`
-        sendRaw(response, `HTTP/1.1 ${status}\r\ncontent-length: ${SIZE - from}\r\netag: "v1"`, bytes.subarray(from), {
-          after: 900_000
-        })
-      })
-      expect(server.requests.length).toBe(3)
-      expect(saved.equals(bytes)).toBe(true)
-      expect(result).toMatchObject({ right: { sha256: createHash("sha256").update(bytes).digest("hex") } })
-    })
-  )
-
-  it.scopedLive("fails when the attempts are used up, and leaves no file", () =>
-    Effect.gen(function* () {
-      const { result, server } = yield* download((_, response) => sendPart(response, undefined, 1000))
-      expect(server.requests.length).toBe(3)
-      expect(result).toMatchObject({ left: { _tag: "LmsTransportError" } })
-    })
-  )
-
   it.scopedLive("continues after an error response between the attempts", () =>
     Effect.gen(function* () {
       const { saved } = yield* download((request, response, nth) => {
@@ -207,17 +123,6 @@ describe("an interrupted download", () => {
         else part(response, Number(/\d+/.exec(request.headers.range ?? "")?.[0]))
       })
       expect(saved.equals(bytes)).toBe(true)
-    })
-  )
-
-  it.scopedLive("accepts a range only if the caller requested it", () =>
-    Effect.gen(function* () {
-      const half = (_: unknown, response: Http.ServerResponse) => part(response, SIZE / 2)
-      const { result } = yield* download(half)
-      expect(result).toMatchObject({ left: { _tag: "LmsTransportError", reason: "Body" } })
-      const own = yield* download(half, { sendHeaders: { Range: `bytes=${SIZE / 2}-` } })
-      expect(own.saved.equals(bytes.subarray(SIZE / 2))).toBe(true)
-      expect(own.result).toMatchObject({ right: { status: 206 } })
     })
   )
 })
@@ -370,174 +275,10 @@ describe("responses to a range request", () => {
         untouched(home)
       })
   )
-
-  it.scopedLive.each([
-    ["bytes 0-99/300", 100],
-    ["bytes 0-99/*", 100],
-    ["bytes 100-299/300", 200]
-  ] as const)("200 with the range %s as the first response is not the file", ([range, length]) =>
-    Effect.gen(function* () {
-      const headers = ['etag: "v1"', `content-range: ${range}`, `content-length: ${length}`]
-      const { home, result } = yield* answering([() => reply("200 OK", headers, file.subarray(0, length))], 0)
-      expect(result).toMatchObject({ left: { _tag: "LmsTransportError", reason: "Body" } })
-      untouched(home)
-    })
-  )
 })
 
 describe("a failing disk", () => {
-  const on = (disk: FaultyDisk, { overwrite = true } = {}) =>
-    Effect.gen(function* () {
-      const server = yield* serve(() => ({ body: bytes }))
-      const run = yield* connectWithDisk(disk, server.origin)
-      const home = overwrite ? yield* withOld : yield* temporaryDirectory
-      const destfile = Path.join(home, "a")
-      const result = yield* Effect.either(run(lms("/api/v1/a", {}, { ...noRetry, destfile, overwrite })))
-      expect(listOpenFiles(home)).toEqual([])
-      return { home, result, server }
-    })
-
   const isTemporary = (path: string) => path.endsWith(".lms-tmp")
-
-  it.scopedLive.each([
-    ["open", "ENOSPC", 1, "Create", "NoSpace"],
-    ["open", "EACCES", 1, "Create", "Permission"],
-    ["open", "EROFS", 1, "Create", "ReadOnly"],
-    ["open", "EMFILE", 1, "Create", "Other"],
-    ["access", "EACCES", 1, "Check", "Permission"],
-    ["stat", "EIO", 1, "Check", "Other"],
-    ["write", "ENOSPC", 1, "Write", "NoSpace"],
-    ["write", "EDQUOT", 2, "Write", "NoSpace"],
-    ["write", "EIO", 3, "Write", "Other"],
-    ["sync", "EIO", 1, "Sync", "Other"],
-    ["sync", "ENOSPC", 1, "Sync", "NoSpace"],
-    ["close", "EIO", 1, "Sync", "Other"],
-    ["rename", "EXDEV", 1, "Rename", "Other"],
-    ["rename", "EROFS", 1, "Rename", "ReadOnly"],
-    ["rename", "EISDIR", 1, "Rename", "IsDirectory"]
-  ] as const)("%s: %s", ([operation, code, at, step, reason]) =>
-    Effect.gen(function* () {
-      const { home, result } = yield* on({
-        fail: (current, _, nth) => (current === operation && nth === at ? code : undefined)
-      })
-      expect(result).toMatchObject({ left: { _tag: "LmsFileError", operation: step, reason, code } })
-      untouched(home)
-    })
-  )
-
-  it.scopedLive("fails the call if the last write fails", () =>
-    Effect.gen(function* () {
-      const { home, result } = yield* on({
-        fail: (current, _, nth) => (current === "write" && nth === 3 ? "ENOSPC" : undefined)
-      })
-      expect(result).toMatchObject({ left: { reason: "NoSpace" } })
-      if (result._tag === "Left") expect(result.left.message).toContain("the disk or the quota is full")
-      untouched(home)
-    })
-  )
-
-  it.scopedLive.each([false, true])("syncs the directory after the content (overwrite: %s)", (overwrite) =>
-    Effect.gen(function* () {
-      const current: Array<string> = []
-      const { home, result } = yield* on(
-        {
-          before: (operation, path) =>
-            Effect.sync(() => {
-              if (["sync", "link", "rename"].includes(operation)) current.push(`${operation} ${Path.extname(path)}`)
-            })
-        },
-        { overwrite }
-      )
-      expect(result._tag).toBe("Right")
-      expect(current).toEqual(["sync .lms-tmp", overwrite ? "rename " : "link ", "sync "])
-      expect(Fs.readdirSync(home)).toEqual(["a"])
-    })
-  )
-
-  it.scopedLive("is ignored if the directory cannot be synced, opened or closed", () =>
-    Effect.gen(function* () {
-      for (const operation of ["open", "sync", "close"]) {
-        const { home, result } = yield* on({
-          fail: (current, path) => (current === operation && !path.includes(".lms-tmp") ? "EINVAL" : undefined)
-        })
-        expect(result._tag).toBe("Right")
-        expect(Fs.readFileSync(Path.join(home, "a")).equals(bytes)).toBe(true)
-      }
-    })
-  )
-
-  it.scopedLive("leaves no file if link fails", () =>
-    Effect.gen(function* () {
-      const disk: FaultyDisk = { fail: (current) => (current === "link" ? "EIO" : undefined) }
-      const { home, result } = yield* on(disk, { overwrite: false })
-      expect(result).toMatchObject({ left: { _tag: "LmsFileError", operation: "Rename", code: "EIO" } })
-      expect(Fs.readdirSync(home)).toEqual([])
-    })
-  )
-
-  it.scopedLive.each(["EPERM", "ENOTSUP", "EOPNOTSUPP"])(
-    "without links (%s) reserves the name and saves the file",
-    (code) =>
-      Effect.gen(function* () {
-        const disk: FaultyDisk = { fail: (current) => (current === "link" ? code : undefined) }
-        const { home, result } = yield* on(disk, { overwrite: false })
-        expect(result._tag).toBe("Right")
-        expect(Fs.readdirSync(home)).toEqual(["a"])
-        expect(Fs.readFileSync(Path.join(home, "a")).equals(bytes)).toBe(true)
-      })
-  )
-
-  it.scopedLive("without links keeps a file that appears during the download", () =>
-    Effect.gen(function* () {
-      const disk: FaultyDisk = {
-        fail: (current) => (current === "link" ? "EPERM" : undefined),
-        before: (current, path) =>
-          current === "link" ? Effect.sync(() => Fs.writeFileSync(path, "theirs")) : Effect.void
-      }
-      const { home, result } = yield* on(disk, { overwrite: false })
-      expect(result).toMatchObject({ left: { _tag: "LmsFileError", reason: "Exists" } })
-      expect(Fs.readdirSync(home)).toEqual(["a"])
-      expect(Fs.readFileSync(Path.join(home, "a"), "utf8")).toBe("theirs")
-    })
-  )
-
-  it.scopedLive("without links removes the reserved name if the rename fails", () =>
-    Effect.gen(function* () {
-      const disk: FaultyDisk = {
-        fail: (current) => (current === "link" ? "EPERM" : current === "rename" ? "EIO" : undefined)
-      }
-      const { home, result } = yield* on(disk, { overwrite: false })
-      expect(result).toMatchObject({ left: { _tag: "LmsFileError", operation: "Rename" } })
-      expect(Fs.readdirSync(home)).toEqual([])
-    })
-  )
-
-  it.scopedLive("that is busy for a moment can rename in the end", () =>
-    Effect.gen(function* () {
-      const { home, result } = yield* on({
-        fail: (current, _, nth) => (current === "rename" && nth < 3 ? "EBUSY" : undefined)
-      })
-      expect(result._tag).toBe("Right")
-      expect(Fs.readFileSync(Path.join(home, "a")).equals(bytes)).toBe(true)
-    })
-  )
-
-  it.scopedLive("with an existing temporary name uses another name", () =>
-    Effect.gen(function* () {
-      let takenName = ""
-      const { home, result } = yield* on({
-        before: (current, path, nth) =>
-          Effect.sync(() => {
-            if (current !== "open" || nth > 1) return
-            takenName = path
-            Fs.writeFileSync(path, "theirs")
-          })
-      })
-      expect(result._tag).toBe("Right")
-      expect(Fs.readFileSync(takenName, "utf8")).toBe("theirs")
-      expect(Fs.readdirSync(home).length).toBe(2)
-    })
-  )
 
   it.scopedLive("ends the call, whatever the network does then", () =>
     Effect.gen(function* () {

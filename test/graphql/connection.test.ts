@@ -1,17 +1,10 @@
 /** The pages of a connection over real sockets: complete and in order, or a typed error. */
 import { describe, expect, it } from "@effect/vitest"
-import { Chunk, Effect, Exit, Layer, Option, Runtime, Schema, Stream } from "effect"
-import {
-  type LmsGraphqlStreamOptions,
-  LmsProgress,
-  type LmsProgressEvent,
-  type LmsReceipt,
-  lmsGraphqlPages,
-  lmsGraphqlStream
-} from "effect-lms"
+import { Chunk, Effect, Exit, Option, Runtime, Schema, Stream } from "effect"
+import { type LmsGraphqlStreamOptions, type LmsReceipt, lmsGraphqlPages, lmsGraphqlStream } from "effect-lms"
 import * as fc from "fast-check"
 import { countCases } from "../fixtures/cases.js"
-import { clients, connect, connectTo, nodeClient, TOKEN } from "../fixtures/client.js"
+import { clients, connectTo, nodeClient, TOKEN } from "../fixtures/client.js"
 import {
   connection,
   cursorOf,
@@ -377,35 +370,6 @@ describe("as with any list", () => {
       const { exit, seen } = yield* runCall(answers, Stream.runCollect(lmsGraphqlStream(usersQuery(1), {}, options)))
       expect(idsOf(Exit.getOrElse(exit, () => Chunk.empty()))).toEqual([1, 2])
       expect(seen).toHaveLength(6)
-    })
-  )
-
-  it.effect("deadline is for each pull", () =>
-    Effect.gen(function* () {
-      const options = { ...connection, deadline: "5 seconds" } as const
-      const { at, exit } = yield* runCall(
-        inOrder("silence"),
-        Stream.runDrain(lmsGraphqlStream(usersQuery(1), {}, options))
-      )
-      expect([at, failureOf(exit)]).toEqual([5000, expect.objectContaining({ reason: "Deadline" })])
-    })
-  )
-
-  it.scopedLive("progress shows each page", () =>
-    Effect.gen(function* () {
-      const server = yield* serve(usersConnection(3))
-      const events: Array<LmsProgressEvent> = []
-      const progress = Layer.succeed(LmsProgress, { publish: (event) => void events.push(event) })
-      const make = (settings: Parameters<typeof nodeClient>[0]) => Layer.provide(nodeClient(settings), progress)
-      const call = yield* connect(make, { token: TOKEN, domain: server.origin })
-      yield* call(Stream.runDrain(lmsGraphqlStream(usersQuery(2), {}, connection)))
-      expect(events.map((event) => (event._tag === "Page" ? [event.page, event.records] : event._tag))).toEqual([
-        "Request",
-        [1, 2],
-        "Request",
-        [2, 1],
-        "Done"
-      ])
     })
   )
 })

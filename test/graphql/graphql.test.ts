@@ -345,21 +345,6 @@ describe("retries", () => {
     })
   )
 
-  it.effect("retries, maxWait and deadline of the call apply", () =>
-    Effect.gen(function* () {
-      const once = yield* runCall(inOrder(unavailable), lmsGraphql(query, {}, { retries: 0 }))
-      expect(once.seen).toHaveLength(1)
-      const waiting = yield* runCall(inOrder(throttled), lmsGraphql(query, {}, { maxWait: "0 millis" }))
-      expect([waiting.at, failureOf(waiting.exit)._tag]).toEqual([0, "LmsRateLimitError"])
-      const late = yield* runCall(inOrder("silence"), lmsGraphql(query, {}, { deadline: "3 seconds" }))
-      expect([late.at, failureOf(late.exit)]).toEqual([
-        3000,
-        expect.objectContaining({ reason: "Deadline", outcome: "Unknown" })
-      ])
-      expect(failureOf(late.exit).message).not.toContain("may have applied")
-    })
-  )
-
   it.scopedLive("a query whose response is cut is read again, a mutation is not", () =>
     Effect.gen(function* () {
       const cut: Handler = (_, { count, response }) => {
