@@ -32,35 +32,6 @@ const recording = (file: string, fs: FileSystem.FileSystem) =>
   )
 
 describe("disk errors of a recording", () => {
-  it.effect("leaves the old or the new cassette after a power cut at any time", () =>
-    Effect.gen(function* () {
-      const before = memory.make({})
-      yield* recording("courses.json", before.fs)
-      const old = before.content("courses.json")?.toString() ?? ""
-      const twice = Effect.zipRight(request, request).pipe(Effect.asVoid)
-      const recordTwice = (fs: FileSystem.FileSystem) =>
-        twice.pipe(
-          Effect.provide(Cassette.record("courses.json")),
-          Effect.provide([http, Layer.succeed(FileSystem.FileSystem, fs)])
-        )
-      const calm = memory.make({ entries: before.entriesAfterKill() })
-      yield* recordTwice(calm.fs)
-      const complete = calm.content("courses.json")?.toString() ?? ""
-      expect(complete.length).toBeGreaterThan(old.length)
-      expect(calm.changes()).toBeGreaterThan(3)
-      for (let stopAt = 1; stopAt <= calm.changes(); stopAt++) {
-        for (let seed = 0; seed < 8; seed++) {
-          const chance = memory.makeRandom(stopAt * 8 + seed)
-          const disk = memory.make({ entries: before.entriesAfterKill(), stopAt, chance })
-          yield* Effect.forkDaemon(recordTwice(disk.fs))
-          yield* disk.stopped
-          const left = disk.entriesAfterPowerCut(chance).get("courses.json")?.data.toString()
-          expect([old, complete], `change ${stopAt}, seed ${seed}`).toContain(left)
-        }
-      }
-    })
-  )
-
   it.scoped("fails before the recording if the path is a directory", () =>
     Effect.gen(function* () {
       const home = yield* temporaryDirectory

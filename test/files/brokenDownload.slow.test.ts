@@ -100,6 +100,18 @@ describe("an interrupted download", () => {
     })
   )
 
+  it.scopedLive("continues after an error response between the attempts", () =>
+    Effect.gen(function* () {
+      const { requests, saved } = yield* download([
+        truncatedFile(100),
+        reply("503 Service Unavailable", ["content-length: 0"]),
+        part("100-299/300", file.subarray(100))
+      ])
+      expect(requests).toEqual([ALL, REST, REST])
+      expect(saved?.equals(file)).toBe(true)
+    })
+  )
+
   it.scopedLive.each([
     ["without a validator", [] as ReadonlyArray<string>, {}],
     ["with a weak validator", ['etag: W/"v1"'], {}],

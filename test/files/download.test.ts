@@ -251,16 +251,6 @@ describe("a download", () => {
     })
   )
 
-  it.scopedLive("is not supported by a stream", () =>
-    Effect.gen(function* () {
-      const server = yield* serve(() => ({ body: [] }))
-      const run = yield* connectTo(nodeClient, server)
-      const options = { destfile: "a" } as object
-      const error = yield* Effect.flip(run(Stream.runDrain(lmsStream("/api/v1/a", {}, options))))
-      expect(error).toMatchObject({ _tag: "LmsRequestError", subject: "destfile" })
-    })
-  )
-
   it.scopedLive("of a locked file, whose URL is empty, is an error", () =>
     Effect.gen(function* () {
       const run = yield* connect(nodeClient, { token: TOKEN, domain: "http://127.0.0.1:9" })
@@ -613,22 +603,6 @@ describe("a file that the server sends compressed unasked", () => {
       expect(error.message).toContain("in the content coding gzip, expected")
     })
   )
-
-  it.scopedLive("starts again after a broken connection, and never resumes", () =>
-    Effect.gen(function* () {
-      const zipped = Zlib.gzipSync(makeContent(50_000))
-      const server = yield* serveHttp((request, response) => {
-        response.writeHead(200, { etag: '"v1"', "content-encoding": "gzip", "content-length": zipped.length })
-        if (server.requests.length > 1) return void response.end(zipped)
-        response.write(zipped.subarray(0, zipped.length / 2), () => setImmediate(() => request.socket.destroy()))
-      })
-      const run = yield* connectTo(nodeClient, server)
-      const destfile = Path.join(yield* temporaryDirectory, "a")
-      const file = yield* run(lms("/api/v1/a", {}, { destfile }))
-      expect(file).toMatchObject({ contentEncoding: "gzip", sha256: sha256(zipped) })
-      expect(server.requests.map(({ headers }) => headers.range)).toEqual([undefined, undefined])
-    })
-  )
 })
 
 describe("a name up to the limit of the file system", () => {
@@ -657,21 +631,6 @@ describe("a name up to the limit of the file system", () => {
         expect(name.startsWith(temporary.slice(0, -17))).toBe(true)
         expect(temporary).not.toContain("\ufffd")
       }
-    })
-  )
-
-  it.scopedLive("has the complete name in that of the temporary file if both fit", () =>
-    Effect.gen(function* () {
-      const home = yield* temporaryDirectory
-      const name = "a".repeat(238)
-      let temporary = ""
-      const server = yield* serve(() => {
-        temporary = Fs.readdirSync(home).join()
-        return { body: "content" }
-      })
-      const run = yield* connectTo(nodeClient, server)
-      yield* run(lms("/api/v1/a", {}, { destfile: Path.join(home, name) }))
-      expect(temporary).toMatch(new RegExp(`^${name}-[0-9a-z]{8}\\.lms-tmp$`))
     })
   )
 
@@ -717,18 +676,6 @@ describe("a download with a content coding", () => {
       })
   )
 
-  it.scopedLive("is not checked in a range that the caller requested", () =>
-    Effect.gen(function* () {
-      const half = zipped.subarray(100, 200)
-      const range = { "content-range": `bytes 100-199/${zipped.length}`, "content-length": "100" }
-      const server = yield* serve(() => ({ status: 206, body: half, headers: { ...headers, ...range } }))
-      const run = yield* connectTo(nodeClient, server)
-      const destfile = Path.join(yield* temporaryDirectory, "a")
-      yield* run(lms("/api/v1/a", {}, { destfile, sendHeaders: { range: "bytes=100-199" } }))
-      expect(Fs.readFileSync(destfile).equals(half)).toBe(true)
-    })
-  )
-
   const asking = { sendHeaders: { "Accept-Encoding": "gzip" } }
 
   it.scopedLive.each(["with a length", "in chunks"])(
@@ -747,15 +694,6 @@ describe("a download with a content coding", () => {
         expect(file.headers["content-encoding"]).toBe("gzip")
         expect(server.requests[0]?.headers["accept-encoding"]).toBe("gzip")
       })
-  )
-
-  it.scopedLive("that was requested is decoded by fetch", () =>
-    Effect.gen(function* () {
-      const server = yield* serve(() => ({ body: zipped, headers }))
-      const run = yield* connectTo(fetchClient, server)
-      const destfile = Path.join(yield* temporaryDirectory, "a")
-      expect(yield* run(lms("/api/v1/a", {}, { ...asking, destfile }))).toMatchObject({ bytes: 100_000 })
-    })
   )
 })
 

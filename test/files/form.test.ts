@@ -21,7 +21,7 @@ import {
 import { make as makeConfiguration } from "../../src/internal/request/configuration.js"
 import { withSecrets } from "../../src/internal/request/defaults.js"
 import { connectTo, nodeClient, TOKEN, withoutDelays } from "../fixtures/client.js"
-import { temporaryDirectory, temporaryFile } from "../fixtures/directory.js"
+import { temporaryFile } from "../fixtures/directory.js"
 import { readFormParts } from "../fixtures/formParts.js"
 import { prepare } from "../fixtures/prepare.js"
 import { isClosedByClient, serve, serveHttp, waitUntil } from "../fixtures/server.js"
@@ -263,14 +263,5 @@ it.effect("a prepared request contains the file as a plain value", () =>
     expect(request.body).toBe(undefined)
     expect(request.form).toEqual(new Map([["a", new Map([["file", file]])]]))
     expect(JSON.parse(JSON.stringify(file))).toEqual({ path: "no such file", name: "plan.pdf" })
-  })
-)
-
-it.scopedLive("parameters without a file are sent as JSON", () =>
-  Effect.gen(function* () {
-    const server = yield* taking
-    const run = yield* connectTo(nodeClient, server)
-    yield* run(lms(TOPICS, { ...course, attachment: { path: yield* temporaryDirectory } }))
-    expect(server.requests[0]?.headers["content-type"]).toBe("application/json")
   })
 )

@@ -329,23 +329,6 @@ describe("an upload", () => {
           }
         })
     )
-
-    it.scopedLive("confirms at another origin without the token", () =>
-      Effect.gen(function* () {
-        const other = yield* serve(() => ({ body: { id: 7, display_name: "notes.pdf" } }))
-        const { lms } = yield* serving("s3", {
-          transfer: () => ({
-            status: 303,
-            headers: { location: `${other.origin}/api/v1/files/7/create_success?uuid=1` }
-          })
-        })
-        const { path } = yield* write(makeContent(10))
-        const run = yield* connectTo(nodeClient, lms)
-        yield* run(lmsUpload(path, { course_id: 1 }, { sendHeaders: { cookie: "mine=1" } }))
-        expect(requestsAsText(other)).not.toContain(TOKEN)
-        expect(other.requests[0]?.headers).not.toHaveProperty("cookie")
-      })
-    )
   })
 
   describe("from a URL", () => {

@@ -305,26 +305,6 @@ describe("retries", () => {
     })
   )
 
-  it.effect.each([
-    mutation,
-    `fragment F on T { a } ${mutation}`,
-    "subscription { a }",
-    "query A { a } mutation B { b }",
-    "query A { a ",
-    'query A { a } "'
-  ])("what may not be a query is sent once: %s", (text) =>
-    Effect.gen(function* () {
-      const options = text.includes("B {") ? { operationName: "A" } : {}
-      for (const outcome of [unavailable, { code: "ECONNRESET" }]) {
-        const { exit, seen } = yield* runCall(inOrder(outcome, json(course)), lmsGraphql(text, {}, options))
-        expect(seen).toHaveLength(1)
-        expect(failureOf(exit)).not.toHaveProperty("readOnly", true)
-      }
-      const lost = yield* runCall(inOrder({ code: "ECONNRESET" }), lmsGraphql(text, {}, options))
-      expect(failureOf(lost.exit).message).toContain("may have applied")
-    })
-  )
-
   it.effect("a mutation is sent again if it was throttled or never sent", () =>
     Effect.gen(function* () {
       const { exit, seen } = yield* runCall(
