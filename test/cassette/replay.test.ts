@@ -123,43 +123,6 @@ describe("the matching response", () => {
     }).pipe(Effect.provide(replayed([exchange("/a", json(1)), exchange("/b", json(2)), exchange("/a", json(3))])))
   )
 
-  it.effect("depends on Accept without its unknown parameters", () =>
-    Effect.gen(function* () {
-      const accept = (accept: string) => get("/a", { headers: { accept } })
-      expect(yield* accept("text/csv; x=1")).toBe("2")
-      expect(yield* unrecordedMessage(accept("text/plain"))).toContain("(differs in: accept)")
-      expect(yield* get("/a")).toBe("1")
-    }).pipe(
-      Effect.provide(replayed([exchange("/a", json(1)), exchange("/a", json(2), { headers: { accept: "text/csv" } })]))
-    )
-  )
-
-  it.effect("depends on the body", () =>
-    Effect.gen(function* () {
-      expect(yield* post("/a", HttpBody.unsafeJson({ a: 2 }))).toBe("2")
-      expect(yield* post("/a", HttpBody.text("a=3", "application/x-www-form-urlencoded"))).toBe("3")
-      expect(yield* post("/a", HttpBody.uint8Array(Uint8Array.of(0, 1)))).toBe("4")
-      expect(yield* post("/a", HttpBody.text("a text"))).toBe("5")
-      expect(yield* post("/a", HttpBody.empty)).toBe("0")
-      expect(yield* unrecordedMessage(post("/a", HttpBody.unsafeJson({ a: 9 })))).toContain("(differs in: body")
-    }).pipe(
-      Effect.provide(
-        replayed(
-          [
-            undefined,
-            { json: { a: 1 } },
-            { json: { a: 2 } },
-            { text: "a=3" },
-            { base64: "//8=" },
-            { text: "a text" }
-          ].map((body, index) =>
-            exchange("/a", json(index), { method: "POST", ...(body === undefined ? {} : { body }) })
-          )
-        )
-      )
-    )
-  )
-
   it.effect("is that of an equal request before one with pseudonyms", () =>
     Effect.gen(function* () {
       expect(yield* get("/users/text-2")).toBe("2")

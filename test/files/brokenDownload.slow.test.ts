@@ -100,6 +100,18 @@ describe("an interrupted download", () => {
     })
   )
 
+  it.scopedLive("continues after an error response between the attempts", () =>
+    Effect.gen(function* () {
+      const { requests, saved } = yield* download([
+        truncatedFile(100),
+        reply("503 Service Unavailable", ["content-length: 0"]),
+        part("100-299/300", file.subarray(100))
+      ])
+      expect(requests).toEqual([ALL, REST, REST])
+      expect(saved?.equals(file)).toBe(true)
+    })
+  )
+
   it.scopedLive.each([
     ["without a validator", [] as ReadonlyArray<string>, {}],
     ["with a weak validator", ['etag: W/"v1"'], {}],
@@ -305,66 +317,3 @@ describe("an HTML page", () => {
     })
   )
 })
-
-describe("an invalid option", () => {
-  const messageOf = (options: object) =>
-    Effect.gen(function* () {
-      const { requests, result } = yield* download([completeFile()], options)
-      expect(requests).toEqual([])
-      expect(result).toMatchObject({ left: { _tag: "LmsRequestError", reason: "Option" } })
-      return result._tag === "Left" ? result.left.message : ""
-    })
-
-  it.scopedLive("that conflicts with destfile is named with what to do", () =>
-    Effect.gen(function* () {
-      expect(yield* messageOf({ limit: 5 })).toBe(
-        "limit cannot be combined with destfile, which saves one response unchanged: leave one of them out."
-      )
-    })
-  )
-
-  it.scopedLive("in expect is named with what to do", () =>
-    Effect.gen(function* () {
-      expect(yield* messageOf({ expect: { bytes: -1 } })).toBe(
-        "expect.bytes must be a whole number of bytes, at least 0, got -1."
-      )
-      for (const sha256 of [`${"0".repeat(64)}0`, `x${"0".repeat(64)}`, 5]) {
-        expect(yield* messageOf({ expect: { sha256 } })).toBe(
-          "expect.sha256 must be a SHA-256 of 64 hexadecimal digits."
-        )
-      }
-    })
-  )
-
-  it.scopedLive("is not an empty expected file", () =>
-    Effect.gen(function* () {
-      const empty = reply("200 OK", ["content-length: 0"])
-      const { result } = yield* download([empty], { expect: { bytes: 0 } })
-      expect(result).toMatchObject({ right: { bytes: 0 } })
-    })
-  )
-})
-
-it.scopedLive("an unexpected file is an error with both values and is not retried", () =>
-  Effect.gen(function* () {
-    const zero = "0".repeat(64)
-    const sizeCheck = yield* download([completeFile()], { expect: { bytes: 5 } })
-    expect(sizeCheck.requests.length).toBe(1)
-    if (sizeCheck.result._tag === "Left") {
-      expect(sizeCheck.result.left.message).toContain(
-        "returned a file of 300 bytes, expected one of 5 bytes (option expect)"
-      )
-    }
-    const { requests, result } = yield* download([completeFile()], { expect: { sha256: zero } })
-    expect(requests.length).toBe(1)
-    if (result._tag === "Left") {
-      expect(result.left.message).toMatch(
-        new RegExp(`returned a file with the SHA-256 [0-9a-f]{64}, expected one with ${zero} \\(option expect\\)`)
-      )
-    }
-    expect([sizeCheck.result, result]).toMatchObject([
-      { left: { code: "ERR_UNEXPECTED_CONTENT" } },
-      { left: { code: "ERR_UNEXPECTED_CONTENT" } }
-    ])
-  })
-)

@@ -94,16 +94,6 @@ describe("a download", () => {
     })
   )
 
-  it.scopedLive("works with any method", () =>
-    Effect.gen(function* () {
-      const server = yield* serve(({ body }) => ({ body: `got ${body}` }))
-      const run = yield* connectTo(nodeClient, server)
-      const destfile = Path.join(yield* temporaryDirectory, "a")
-      yield* run(lms("POST /api/v1/a", { x: 1 }, { destfile }))
-      expect(Fs.readFileSync(destfile, "utf8")).toBe('got {"x":1}')
-    })
-  )
-
   describe("without overwrite", () => {
     it.scopedLive("an existing file fails the call before a request is sent, and stays", () =>
       Effect.gen(function* () {
@@ -117,22 +107,6 @@ describe("a download", () => {
         expect(error.message).toContain("set overwrite")
         expect(server.requests).toEqual([])
         expect(Fs.readFileSync(destfile, "utf8")).toBe("old")
-        expect(Fs.readdirSync(home)).toEqual(["a"])
-      })
-    )
-
-    it.scopedLive("a file that appears during the download stays, and the call fails", () =>
-      Effect.gen(function* () {
-        const home = yield* temporaryDirectory
-        const destfile = Path.join(home, "a")
-        const server = yield* serve(() => {
-          Fs.writeFileSync(destfile, "theirs")
-          return { body: "ours" }
-        })
-        const run = yield* connectTo(nodeClient, server)
-        const error = yield* Effect.flip(run(lms("/api/v1/a", {}, { destfile })))
-        expect(error).toMatchObject({ _tag: "LmsFileError", reason: "Exists", operation: "Rename" })
-        expect(Fs.readFileSync(destfile, "utf8")).toBe("theirs")
         expect(Fs.readdirSync(home)).toEqual(["a"])
       })
     )
@@ -224,31 +198,6 @@ describe("a download", () => {
       })
     )
 
-    it.scopedLive("in a missing directory fails", () =>
-      Effect.gen(function* () {
-        const error = yield* failToSave((home) => Path.join(home, "missing", "a"))
-        expect(error).toMatchObject({ _tag: "LmsFileError", reason: "NotFound", code: "ENOENT" })
-        expect(error.message).toContain("create the directory first")
-      })
-    )
-
-    it.scopedLive("below a file fails", () =>
-      Effect.gen(function* () {
-        const error = yield* failToSave((home) => {
-          Fs.writeFileSync(Path.join(home, "b"), "")
-          return Path.join(home, "b", "a")
-        })
-        expect(error).toMatchObject({ _tag: "LmsFileError", reason: "NotFound", code: "ENOTDIR" })
-      })
-    )
-
-    it.scopedLive("with a name that is too long for the system fails", () =>
-      Effect.gen(function* () {
-        const error = yield* failToSave((home) => Path.join(home, "x".repeat(300)))
-        expect(error).toMatchObject({ _tag: "LmsFileError", reason: "NameTooLong" })
-      })
-    )
-
     it.scopedLive("that is a symbolic link fails with Exists, and with overwrite with Symlink", () =>
       Effect.gen(function* () {
         for (const target of ["real", "nowhere"]) {
@@ -302,16 +251,6 @@ describe("a download", () => {
     })
   )
 
-  it.scopedLive("is not supported by a stream", () =>
-    Effect.gen(function* () {
-      const server = yield* serve(() => ({ body: [] }))
-      const run = yield* connectTo(nodeClient, server)
-      const options = { destfile: "a" } as object
-      const error = yield* Effect.flip(run(Stream.runDrain(lmsStream("/api/v1/a", {}, options))))
-      expect(error).toMatchObject({ _tag: "LmsRequestError", subject: "destfile" })
-    })
-  )
-
   it.scopedLive("of a locked file, whose URL is empty, is an error", () =>
     Effect.gen(function* () {
       const run = yield* connect(nodeClient, { token: TOKEN, domain: "http://127.0.0.1:9" })
@@ -342,24 +281,6 @@ describe("a download", () => {
 
     const login = "<!doctype html><html><head><title>Log in to Canvas</title></head></html>"
     const html = { "content-type": "text/html; charset=utf-8" }
-
-    it.scopedLive("because of a login page saves nothing", () =>
-      Effect.gen(function* () {
-        const server = yield* serve(({ url }, { origin }) =>
-          url.startsWith("/login")
-            ? { body: login, headers: html }
-            : { status: 302, headers: { location: `${origin}/login/canvas` } }
-        )
-        const run = yield* connectTo(nodeClient, server)
-        const home = yield* temporaryDirectory
-        const destfile = Path.join(home, "a.pdf")
-        const error = yield* Effect.flip(run(lms(`${server.origin}/files/1/download`, {}, { destfile })))
-        expect(error).toMatchObject({ _tag: "LmsDecodeError", reason: "Html" })
-        expect(error.message).toContain("Log in to Canvas")
-        expect(Fs.readdirSync(home)).toEqual([])
-        expect(server.requests.length).toBe(2)
-      })
-    )
 
     it.scopedLive.each([
       "/login.php",
@@ -573,21 +494,6 @@ describe("download progress", () => {
       expect(events.at(-1)?._tag).toBe("Done")
     })
   )
-
-  it.scopedLive.each([0, 10, 2_500_000])("is published for the last of %i bytes without a length", (size) =>
-    Effect.gen(function* () {
-      const server = yield* serveHttp((_, response) => {
-        response.flushHeaders()
-        response.end(makeContent(size))
-      })
-      const events: Array<LmsProgressEvent> = []
-      const run = yield* connectWithDisk({}, server.origin, { publish: (event) => void events.push(event) })
-      yield* run(lms("/api/v1/a", {}, { destfile: Path.join(yield* temporaryDirectory, "a") }))
-      const bytesEvents = events.flatMap((event) => (event._tag === "Bytes" ? [event] : []))
-      expect(bytesEvents.at(-1)).toMatchObject({ direction: "download", bytes: size, total: size })
-      expect(bytesEvents.slice(0, -1).every(({ total }) => total === undefined)).toBe(true)
-    })
-  )
 })
 
 describe("a file that the server sends compressed unasked", () => {
@@ -697,22 +603,6 @@ describe("a file that the server sends compressed unasked", () => {
       expect(error.message).toContain("in the content coding gzip, expected")
     })
   )
-
-  it.scopedLive("starts again after a broken connection, and never resumes", () =>
-    Effect.gen(function* () {
-      const zipped = Zlib.gzipSync(makeContent(50_000))
-      const server = yield* serveHttp((request, response) => {
-        response.writeHead(200, { etag: '"v1"', "content-encoding": "gzip", "content-length": zipped.length })
-        if (server.requests.length > 1) return void response.end(zipped)
-        response.write(zipped.subarray(0, zipped.length / 2), () => setImmediate(() => request.socket.destroy()))
-      })
-      const run = yield* connectTo(nodeClient, server)
-      const destfile = Path.join(yield* temporaryDirectory, "a")
-      const file = yield* run(lms("/api/v1/a", {}, { destfile }))
-      expect(file).toMatchObject({ contentEncoding: "gzip", sha256: sha256(zipped) })
-      expect(server.requests.map(({ headers }) => headers.range)).toEqual([undefined, undefined])
-    })
-  )
 })
 
 describe("a name up to the limit of the file system", () => {
@@ -744,21 +634,6 @@ describe("a name up to the limit of the file system", () => {
     })
   )
 
-  it.scopedLive("has the complete name in that of the temporary file if both fit", () =>
-    Effect.gen(function* () {
-      const home = yield* temporaryDirectory
-      const name = "a".repeat(238)
-      let temporary = ""
-      const server = yield* serve(() => {
-        temporary = Fs.readdirSync(home).join()
-        return { body: "content" }
-      })
-      const run = yield* connectTo(nodeClient, server)
-      yield* run(lms("/api/v1/a", {}, { destfile: Path.join(home, name) }))
-      expect(temporary).toMatch(new RegExp(`^${name}-[0-9a-z]{8}\\.lms-tmp$`))
-    })
-  )
-
   it.scopedLive("is the limit: a longer name is an error before a request", () =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ body: "content" }))
@@ -776,17 +651,6 @@ describe("a name up to the limit of the file system", () => {
 describe("a download with a content coding", () => {
   const zipped = Zlib.gzipSync(makeContent(100_000))
   const headers = { "content-encoding": "gzip", "content-type": "application/octet-stream" }
-
-  it.scopedLive("that was not requested is saved as sent by the Node client", () =>
-    Effect.gen(function* () {
-      const server = yield* serve(() => ({ body: zipped, headers }))
-      const run = yield* connectTo(nodeClient, server)
-      const destfile = Path.join(yield* temporaryDirectory, "a")
-      const file = yield* run(lms("/api/v1/a", {}, { destfile }))
-      expect(Fs.readFileSync(destfile).equals(zipped)).toBe(true)
-      expect(file.headers["content-encoding"]).toBe("gzip")
-    })
-  )
 
   /** A gateway that lost the end of compressed bytes and sent the length of the rest. */
   const cut = [0, 1, 9, zipped.length - 100].map((less) => zipped.subarray(0, less === 0 ? 0 : zipped.length - less))
@@ -812,18 +676,6 @@ describe("a download with a content coding", () => {
       })
   )
 
-  it.scopedLive("is not checked in a range that the caller requested", () =>
-    Effect.gen(function* () {
-      const half = zipped.subarray(100, 200)
-      const range = { "content-range": `bytes 100-199/${zipped.length}`, "content-length": "100" }
-      const server = yield* serve(() => ({ status: 206, body: half, headers: { ...headers, ...range } }))
-      const run = yield* connectTo(nodeClient, server)
-      const destfile = Path.join(yield* temporaryDirectory, "a")
-      yield* run(lms("/api/v1/a", {}, { destfile, sendHeaders: { range: "bytes=100-199" } }))
-      expect(Fs.readFileSync(destfile).equals(half)).toBe(true)
-    })
-  )
-
   const asking = { sendHeaders: { "Accept-Encoding": "gzip" } }
 
   it.scopedLive.each(["with a length", "in chunks"])(
@@ -842,33 +694,6 @@ describe("a download with a content coding", () => {
         expect(file.headers["content-encoding"]).toBe("gzip")
         expect(server.requests[0]?.headers["accept-encoding"]).toBe("gzip")
       })
-  )
-
-  it.scopedLive("that was requested but not applied is saved as it is", () =>
-    Effect.gen(function* () {
-      const server = yield* serve(() => ({ body: zipped, headers: { "content-length": String(zipped.length) } }))
-      const run = yield* connectTo(nodeClient, server)
-      const destfile = Path.join(yield* temporaryDirectory, "a")
-      expect(yield* run(lms("/api/v1/a", {}, { ...asking, destfile }))).toMatchObject({ bytes: zipped.length })
-    })
-  )
-
-  it.scopedLive("that was requested is decoded by fetch", () =>
-    Effect.gen(function* () {
-      const server = yield* serve(() => ({ body: zipped, headers }))
-      const run = yield* connectTo(fetchClient, server)
-      const destfile = Path.join(yield* temporaryDirectory, "a")
-      expect(yield* run(lms("/api/v1/a", {}, { ...asking, destfile }))).toMatchObject({ bytes: 100_000 })
-    })
-  )
-
-  it.scopedLive("is decoded by fetch, and its Content-Length is ignored", () =>
-    Effect.gen(function* () {
-      const server = yield* serve(() => ({ body: zipped, headers }))
-      const run = yield* connectTo(fetchClient, server)
-      const destfile = Path.join(yield* temporaryDirectory, "a")
-      expect(yield* run(lms("/api/v1/a", {}, { destfile }))).toMatchObject({ bytes: 100_000 })
-    })
   )
 })
 

@@ -5,7 +5,6 @@ import { describe, expect, it } from "@effect/vitest"
 import { Stream } from "effect"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
-import * as Fiber from "effect/Fiber"
 import {
   type Lms,
   type LmsError,
@@ -17,13 +16,12 @@ import {
   lmsFormFile,
   lmsPages,
   lmsStream,
-  lmsUpload,
-  NA
+  lmsUpload
 } from "effect-lms"
 import { make as makeConfiguration } from "../../src/internal/request/configuration.js"
 import { withSecrets } from "../../src/internal/request/defaults.js"
-import { connectTo, nodeClient, noRetry, TOKEN, withoutDelays } from "../fixtures/client.js"
-import { temporaryDirectory, temporaryFile } from "../fixtures/directory.js"
+import { connectTo, nodeClient, TOKEN, withoutDelays } from "../fixtures/client.js"
+import { temporaryFile } from "../fixtures/directory.js"
 import { readFormParts } from "../fixtures/formParts.js"
 import { prepare } from "../fixtures/prepare.js"
 import { isClosedByClient, serve, serveHttp, waitUntil } from "../fixtures/server.js"
@@ -114,31 +112,6 @@ describe("a form with a file", () => {
     })
   )
 
-  it.scopedLive("has several files at any position, with the given names and types", () =>
-    Effect.gen(function* () {
-      const { path } = yield* temporaryFile("draft", makeContent(10))
-      const { path: empty } = yield* temporaryFile('so "odd"\n.名前', makeContent(0))
-      const server = yield* taking
-      const run = yield* connectTo(nodeClient, server)
-      yield* run(
-        lms("PUT /api/v1/accounts/1/brand", {
-          brand: {
-            css: lmsFormFile(path, { name: "own.css" }),
-            js: [lmsFormFile(path, { contentType: "text/x-own" })]
-          },
-          "brand[empty]": lmsFormFile(empty)
-        })
-      )
-      const [received] = server.requests
-      expect(received?.method).toBe("PUT")
-      expect(yield* readFormParts(received!)).toEqual([
-        ["brand[css]", "own.css", "text/css", makeContent(10)],
-        ["brand[js][]", "draft", "text/x-own", makeContent(10)],
-        ["brand[empty]", expect.stringContaining(".名前"), "application/octet-stream", makeContent(0)]
-      ])
-    })
-  )
-
   it.scopedLive("larger than the memory limit arrives byte for byte", () =>
     Effect.gen(function* () {
       const bytes = makeContent(9 * 1024 * 1024 + 17)
@@ -168,21 +141,6 @@ describe("a form with a file", () => {
     })
   )
 
-  it.scopedLive("has an unknown outcome if the response is lost", () =>
-    Effect.gen(function* () {
-      const { home, path } = yield* temporaryFile("plan.pdf", makeContent(100_000))
-      const server = yield* serve((_, { response }) => {
-        response.socket?.destroy()
-        return undefined
-      })
-      const run = yield* connectTo(nodeClient, server)
-      const error = yield* Effect.flip(run(lms(TOPICS, { ...course, attachment: lmsFormFile(path) })))
-      expect(error).toMatchObject({ _tag: "LmsTransportError", outcome: "Unknown" })
-      expect(server.requests.length).toBe(1)
-      expect(listOpenFiles(home)).toEqual([])
-    })
-  )
-
   it.scopedLive.each([
     ["grows", (path: string) => Fs.appendFileSync(path, "more")],
     ["shrinks", (path: string) => Fs.truncateSync(path, 1_500_000)],
@@ -208,25 +166,6 @@ describe("a form with a file", () => {
       expect(error).toMatchObject({ _tag: "LmsFileError", reason: "Changed", operation: "Read", path })
       yield* waitUntil("the socket is closed", () => server.requests.every(isClosedByClient))
       expect([server.requests.length, completeBodies, listOpenFiles(home)]).toEqual([1, 0, []])
-    })
-  )
-
-  it.scopedLive("closes the file and its connection if the call is interrupted", () =>
-    Effect.gen(function* () {
-      const { home, path } = yield* temporaryFile("big", makeContent(12 * 1024 * 1024))
-      // The request may reach the server after the interruption, and a paused stream does not notice its end.
-      let interrupted = false
-      const server = yield* serveHttp((request) => {
-        request.once("data", () => interrupted || request.pause())
-      })
-      const run = yield* connectTo(nodeClient, server)
-      const fiber = yield* Effect.fork(run(lms(TOPICS, { ...course, attachment: lmsFormFile(path) })))
-      yield* waitUntil("it is being read", () => listOpenFiles(home).length === 1)
-      yield* Fiber.interrupt(fiber)
-      interrupted = true
-      expect(listOpenFiles(home)).toEqual([])
-      server.requests[0]?.resume()
-      yield* waitUntil("the socket is closed", () => server.requests.every(isClosedByClient))
     })
   )
 })
@@ -258,23 +197,6 @@ describe("an error before a request is sent", () => {
       expect(server.sockets.length).toBe(0)
       return error
     })
-
-  const sendWithFile = (params: LmsParams) =>
-    failToSend((path) => lms(TOPICS, { ...course, ...params, attachment: lmsFormFile(path) }))
-
-  it.scopedLive("for a missing file, a directory, a device", () =>
-    Effect.gen(function* () {
-      const of = (file: (home: string) => string) =>
-        failToSend((_, home) => lms(TOPICS, { ...course, attachment: lmsFormFile(file(home)) }))
-      expect(yield* of((home) => Path.join(home, "none"))).toMatchObject({
-        _tag: "LmsFileError",
-        reason: "NotFound",
-        operation: "Read"
-      })
-      expect(yield* of((home) => home)).toMatchObject({ _tag: "LmsFileError", reason: "IsDirectory" })
-      expect(yield* of(() => "/dev/zero")).toMatchObject({ _tag: "LmsFileError", reason: "NotAFile" })
-    })
-  )
 
   it.scopedLive("for a file in a GET, in any operation", () =>
     Effect.gen(function* () {
@@ -316,63 +238,6 @@ describe("an error before a request is sent", () => {
       expect(uploaded.message).toContain("use lms")
     })
   )
-
-  it.scopedLive.each([
-    ["assignment[due_at]", "is null", { assignment: { due_at: null } }],
-    ["title", "is null", { title: NA }],
-    ["ids[]", "is null", { ids: [1, null] }],
-    // biome-ignore lint/suspicious/noSparseArray: the test needs a hole
-    ["ids[]", "is null", { ids: [1, , 2] }],
-    ["ids", "is an empty list", { ids: [] }],
-    ["a[b]", "is an empty object", { a: { b: {} } }],
-    ["ids", "is a list of lists", { ids: [[1]] }],
-    ["a[b]c]", "has a name that bracket notation cannot express", { a: { "b]c": 1 } }]
-  ] as const)("because %s %s, which a form cannot represent", ([subject, problem, params]) =>
-    Effect.gen(function* () {
-      const error = yield* sendWithFile(params)
-      expect(error).toMatchObject({ _tag: "LmsRequestError", reason: "Parameter", subject })
-      expect(error.message).toContain(`The parameter "${subject}" ${problem}`)
-    })
-  )
-
-  it.scopedLive.each([
-    ["path", ["", undefined]],
-    ["path", [5 as unknown as string, undefined]],
-    ["path", ["a\0b", undefined]],
-    ["name", ["plan.pdf", { name: "" }]],
-    ["name", ["plan.pdf", { name: 5 as unknown as string }]],
-    ["contentType", ["plan.pdf", { contentType: "" }]]
-  ] as const)("for a file whose %s is invalid", ([what, [path, options]]) =>
-    Effect.gen(function* () {
-      const error = yield* failToSend(() => lms(TOPICS, { ...course, a: { file: lmsFormFile(path, options) } }))
-      expect(error).toMatchObject({ _tag: "LmsRequestError", reason: "Parameter", subject: "a[file]" })
-      expect(error.message).toContain(what)
-    })
-  )
-
-  it.scopedLive("for a Content-Type of the caller, which cannot contain the boundary", () =>
-    Effect.gen(function* () {
-      const sendHeaders = { "Content-Type": "multipart/form-data" }
-      const error = yield* failToSend((path) =>
-        lms(TOPICS, { ...course, attachment: lmsFormFile(path) }, { sendHeaders })
-      )
-      expect(error).toMatchObject({ _tag: "LmsRequestError", reason: "Header", subject: "content-type" })
-    })
-  )
-
-  it.scopedLive("for a file that cannot be read", () =>
-    Effect.gen(function* () {
-      const { path } = yield* temporaryFile("plan.pdf", makeContent(10))
-      const server = yield* taking
-      const run = yield* connectWithDisk(
-        { fail: (operation) => (operation === "open" ? "EIO" : undefined) },
-        server.origin
-      )
-      const error = yield* Effect.flip(run(lms(TOPICS, { ...course, attachment: lmsFormFile(path) }, noRetry)))
-      expect(error).toMatchObject({ _tag: "LmsFileError", operation: "Read", code: "EIO" })
-      expect(server.requests).toEqual([])
-    })
-  )
 })
 
 it.scopedLive("the progress of a form has the direction upload", () =>
@@ -398,14 +263,5 @@ it.effect("a prepared request contains the file as a plain value", () =>
     expect(request.body).toBe(undefined)
     expect(request.form).toEqual(new Map([["a", new Map([["file", file]])]]))
     expect(JSON.parse(JSON.stringify(file))).toEqual({ path: "no such file", name: "plan.pdf" })
-  })
-)
-
-it.scopedLive("parameters without a file are sent as JSON", () =>
-  Effect.gen(function* () {
-    const server = yield* taking
-    const run = yield* connectTo(nodeClient, server)
-    yield* run(lms(TOPICS, { ...course, attachment: { path: yield* temporaryDirectory } }))
-    expect(server.requests[0]?.headers["content-type"]).toBe("application/json")
   })
 )

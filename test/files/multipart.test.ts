@@ -14,41 +14,6 @@ const encodeText = (...parts: Parameters<typeof multipart.encodeForm>[1]): strin
     .join("")
 
 describe("a form", () => {
-  it("has the boundary in its media type", () => {
-    expect(multipart.encodeForm("B", []).contentType).toBe("multipart/form-data; boundary=B")
-  })
-
-  it("has its parts in the given order, separated by boundaries", () => {
-    expect(encodeText(["a", "1"], file("x"), ["b", ""], file("y", "application/pdf"))).toBe(
-      [
-        "--B",
-        'Content-Disposition: form-data; name="a"',
-        "",
-        "1",
-        "--B",
-        'Content-Disposition: form-data; name="file"; filename="x"',
-        "Content-Type: text/plain",
-        "",
-        "<x>",
-        "--B",
-        'Content-Disposition: form-data; name="b"',
-        "",
-        "",
-        "--B",
-        'Content-Disposition: form-data; name="file"; filename="y"',
-        "Content-Type: application/pdf",
-        "",
-        "<y>",
-        "--B--",
-        ""
-      ].join("\r\n")
-    )
-  })
-
-  it("without parts is the closing boundary", () => {
-    expect(encodeText()).toBe("--B--\r\n")
-  })
-
   it.each([
     ['a"b', "a%22b"],
     ['""', "%22%22"],

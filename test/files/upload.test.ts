@@ -173,20 +173,6 @@ describe("an upload", () => {
         }
       })
     )
-
-    it.scopedLive("sends an empty file, and a name with special characters", () =>
-      Effect.gen(function* () {
-        const name = 'a "b"\nü☃.txt'
-        const { path } = yield* write(new Uint8Array(), name)
-        const { lms, storage } = yield* serving(variant)
-        const run = yield* connectTo(nodeClient, lms)
-        const sent = yield* run(lmsUpload(path, { course_id: 1 }))
-        expect(sent.data).toMatchObject({ display_name: name, size: 0 })
-        const transfer = variant === "local" ? lms.requests[1] : storage.requests[0]
-        expect(transfer?.body).toContain('filename="a %22b%22%0D%0Aü☃.txt"')
-        expect((yield* parts(transfer!)).at(-1)?.[3]).toEqual(Buffer.alloc(0))
-      })
-    )
   })
 
   it.scopedLive(
@@ -252,53 +238,6 @@ describe("an upload", () => {
       })
     )
 
-    it.scopedLive("fails for parameters that contradict the file", () =>
-      Effect.gen(function* () {
-        const { lms } = yield* serving("s3")
-        const { path } = yield* write(makeContent(10))
-        const run = yield* connectTo(nodeClient, lms)
-        const failure = (path: string | undefined, params: Record<string, unknown>, options?: LmsUploadOptions) =>
-          Effect.flip(run(lmsUpload(path, params, options)))
-        expect(yield* failure(path, { course_id: 1, size: 11 })).toMatchObject({ subject: "size" })
-        expect(yield* failure(path, { course_id: 1, url: "https://x/y" })).toMatchObject({ subject: "url" })
-        expect(yield* failure(undefined, { course_id: 1 })).toMatchObject({ subject: "url" })
-        expect(yield* failure(path, {})).toMatchObject({ _tag: "LmsRequestError", subject: "course_id" })
-        expect(yield* failure(path, {}, { endpoint: "GET /api/v1/a" })).toMatchObject({
-          _tag: "LmsRequestError",
-          reason: "Method"
-        })
-        expect(lms.requests).toEqual([])
-      })
-    )
-
-    it.scopedLive("fails with the error of the first request", () =>
-      Effect.gen(function* () {
-        const reply = { status: 400, body: { message: "file size exceeds quota" } }
-        const { lms, steps } = yield* serving("s3", { start: () => reply })
-        const { path } = yield* write(makeContent(10))
-        const run = yield* connectTo(nodeClient, lms)
-        const error = yield* Effect.flip(run(lmsUpload(path, { course_id: 1 }, impatient)))
-        expect(error).toMatchObject({ _tag: "LmsApiError", status: 400, messages: ["file size exceeds quota"] })
-        expect(steps()).toEqual(["start"])
-      })
-    )
-
-    it.scopedLive("fails after a response without an upload URL", () =>
-      Effect.gen(function* () {
-        const body = { attachments: [{ error: true, message: "file size exceeds quota" }] }
-        const { lms } = yield* serving("s3", { start: () => ({ body }) })
-        const { path } = yield* write(makeContent(10))
-        const run = yield* connectTo(nodeClient, lms)
-        const error = yield* Effect.flip(run(lmsUpload(path, { course_id: 1 }, impatient)))
-        expect(error).toMatchObject({
-          _tag: "LmsUploadError",
-          step: "Start",
-          safeToRepeat: true,
-          messages: ["file size exceeds quota"]
-        })
-      })
-    )
-
     it.scopedLive("waits after a throttle, but does not repeat a lost request", () =>
       Effect.gen(function* () {
         const throttled = yield* serving("s3", {
@@ -320,65 +259,6 @@ describe("an upload", () => {
         )
         expect(error).toMatchObject({ _tag: "LmsApiError", status: 500 })
         expect(failing.steps()).toEqual(["start"])
-      })
-    )
-  })
-
-  describe("whose transfer fails", () => {
-    const failing = (variant: Variant, transfer: Handler, params: Record<string, unknown> = {}) =>
-      Effect.gen(function* () {
-        const service = yield* serving(variant, { transfer })
-        const { home, path } = yield* write(makeContent(100_000))
-        const run = yield* connectTo(withoutDelays(nodeClient), service.lms)
-        const error = yield* Effect.flip(run(lmsUpload(path, { course_id: 1, ...params })))
-        expect(listOpenFiles(home)).toEqual([])
-        expect(service.steps().filter((step) => step === "transfer").length).toBe(1)
-        expect(`${error.message}${JSON.stringify(error)}`).not.toMatch(/SECRET|cG9saWN5|c2ln/)
-        return error
-      })
-
-    it.scopedLive("reports the error of the storage and that repeating is safe", () =>
-      Effect.gen(function* () {
-        const body =
-          '<?xml version="1.0"?><Error><Code>EntityTooLarge</Code><Message>Too large</Message><Policy>cG9saWN5</Policy></Error>'
-        const error = yield* failing("s3", () => ({
-          status: 400,
-          body,
-          headers: { "content-type": "application/xml" }
-        }))
-        expect(error).toMatchObject({
-          _tag: "LmsUploadError",
-          step: "Transfer",
-          status: 400,
-          safeToRepeat: true,
-          messages: ["Too large (EntityTooLarge)"]
-        })
-        expect(error.message).toContain("The whole upload can be repeated.")
-      })
-    )
-
-    it.scopedLive("because of a broken connection is safe to repeat, unless the storage needs no confirmation", () =>
-      Effect.gen(function* () {
-        const reset: Handler = (_, { response }) => {
-          response.socket?.destroy()
-          return undefined
-        }
-        expect(yield* failing("s3", reset)).toMatchObject({
-          _tag: "LmsUploadError",
-          step: "Transfer",
-          safeToRepeat: true
-        })
-        expect(yield* failing("inst-fs", reset)).toMatchObject({ step: "Transfer", safeToRepeat: true })
-        const error = yield* failing("inst-fs", reset, { on_duplicate: "rename" })
-        expect(error).toMatchObject({ step: "Transfer", safeToRepeat: false })
-        expect(error.message).toContain("look for it before you repeat the upload")
-        expect(error.message).not.toContain("check before you send it again")
-      })
-    )
-
-    it.scopedLive("with a server error is not retried", () =>
-      Effect.gen(function* () {
-        expect(yield* failing("s3", () => ({ status: 503 }))).toMatchObject({ step: "Transfer", status: 503 })
       })
     )
   })
@@ -448,30 +328,6 @@ describe("an upload", () => {
             expect(steps()).not.toContain("look up")
           }
         })
-    )
-
-    it.scopedLive("compares a size that is a string", () =>
-      Effect.gen(function* () {
-        const { result } = yield* failing({ confirm: () => ({ body: { id: 7, size: "99" } }) })
-        expect(result).toMatchObject({ left: { _tag: "LmsUploadError", step: "Confirm" } })
-      })
-    )
-
-    it.scopedLive("confirms at another origin without the token", () =>
-      Effect.gen(function* () {
-        const other = yield* serve(() => ({ body: { id: 7, display_name: "notes.pdf" } }))
-        const { lms } = yield* serving("s3", {
-          transfer: () => ({
-            status: 303,
-            headers: { location: `${other.origin}/api/v1/files/7/create_success?uuid=1` }
-          })
-        })
-        const { path } = yield* write(makeContent(10))
-        const run = yield* connectTo(nodeClient, lms)
-        yield* run(lmsUpload(path, { course_id: 1 }, { sendHeaders: { cookie: "mine=1" } }))
-        expect(requestsAsText(other)).not.toContain(TOKEN)
-        expect(other.requests[0]?.headers).not.toHaveProperty("cookie")
-      })
     )
   })
 

@@ -8,7 +8,7 @@ import { type LmsProgressEvent, lmsUpload } from "effect-lms"
 import { connectTo, nodeClient } from "../fixtures/client.js"
 import { temporaryFile } from "../fixtures/directory.js"
 import { closedOrigin, isClosedByClient, serveHttp, waitUntil } from "../fixtures/server.js"
-import { connectWithDisk, type FaultyDisk, listOpenFiles } from "../fixtures/transfers.js"
+import { connectWithDisk, listOpenFiles } from "../fixtures/transfers.js"
 
 const SIZE = 24 * 1024 * 1024
 
@@ -134,17 +134,6 @@ describe("an upload", () => {
     )
   })
 
-  it.scopedLive("of a file that reports no bytes but has some fails before a request is sent", () =>
-    Effect.gen(function* () {
-      const { received, lms } = yield* serving(accept)
-      const run = yield* connectTo(nodeClient, lms)
-      const error = yield* Effect.flip(run(lmsUpload("/proc/cpuinfo", { course_id: 1 })))
-      expect(error).toMatchObject({ _tag: "LmsFileError", operation: "Read", path: "/proc/cpuinfo" })
-      expect(error.message).toContain("copy the file")
-      expect(received).toMatchObject({ starts: 0 })
-    })
-  )
-
   it.scopedLive("to a storage that reads nothing ends by timeout, and is safe to repeat", () =>
     Effect.gen(function* () {
       const { home, path } = yield* file(50 * 1024 * 1024)
@@ -237,54 +226,3 @@ it.scopedLive("an upload of more than 2 GiB arrives completely, with its length 
     expect(lastEvent).toMatchObject({ direction: "upload", bytes: size, total: size })
   })
 )
-
-describe("the local file of an upload", () => {
-  it.scopedLive.each(["EIO", "EACCES"])("fails while it is read: %s", (code) =>
-    Effect.gen(function* () {
-      const { home, path } = yield* file()
-      const { received, lms } = yield* serving(accept)
-      const disk: FaultyDisk = { fail: (current, _, nth) => (current === "read" && nth === 5 ? code : undefined) }
-      const run = yield* connectWithDisk(disk, lms.origin)
-      const error = yield* Effect.flip(run(lmsUpload(path, { course_id: 1 })))
-      expect(error).toMatchObject({ _tag: "LmsFileError", operation: "Read", code })
-      expect(received.complete).toBe(false)
-      expect(listOpenFiles(home)).toEqual([])
-    })
-  )
-
-  it.scopedLive("fails before a request is sent if it is not readable", () =>
-    Effect.gen(function* () {
-      const { path } = yield* file(10)
-      const { received, lms } = yield* serving(accept)
-      const run = yield* connectWithDisk({ fail: (current) => (current === "open" ? "EACCES" : undefined) }, lms.origin)
-      const error = yield* Effect.flip(run(lmsUpload(path, { course_id: 1 })))
-      expect(error).toMatchObject({ _tag: "LmsFileError", reason: "Permission", operation: "Read" })
-      expect(received.starts).toBe(0)
-    })
-  )
-
-  it.scopedLive("publishes its progress", () =>
-    Effect.gen(function* () {
-      const { path } = yield* file()
-      const { lms } = yield* serving(accept)
-      const events: Array<LmsProgressEvent> = []
-      const run = yield* connectWithDisk({}, lms.origin, { publish: (event) => void events.push(event) })
-      yield* run(lmsUpload(path, { course_id: 1 }))
-      const lastEvent = events.flatMap((event) => (event._tag === "Bytes" ? [event] : []))
-      expect(lastEvent.length).toBeGreaterThan(5)
-      expect(lastEvent.length).toBeLessThan(26)
-      expect(lastEvent.at(-1)).toMatchObject({ direction: "upload", bytes: SIZE, total: SIZE })
-    })
-  )
-
-  it.scopedLive("publishes its end if it is empty", () =>
-    Effect.gen(function* () {
-      const { path } = yield* file(0)
-      const { lms } = yield* serving(accept)
-      const events: Array<LmsProgressEvent> = []
-      const run = yield* connectWithDisk({}, lms.origin, { publish: (event) => void events.push(event) })
-      yield* Effect.either(run(lmsUpload(path, { course_id: 1 })))
-      expect(events.filter(({ _tag }) => _tag === "Bytes")).toMatchObject([{ bytes: 0, total: 0 }])
-    })
-  )
-})

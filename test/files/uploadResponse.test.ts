@@ -23,20 +23,6 @@ describe("the response to the first step", () => {
     expect(parse({ upload_url: url, file_param: null })?.fileField).toBe("file")
   })
 
-  it("may be in the first attachment, as in older versions", () => {
-    const inner = { upload_url: url, upload_params: { key: "k" } }
-    expect(parse({ attachments: [inner, { upload_url: "https://other.example.edu" }] })).toMatchObject({
-      url,
-      fields: [["key", "k"]]
-    })
-    expect(parse({ upload_url: "", attachments: [inner] })?.url).toBe(url)
-  })
-
-  it("takes precedence over its attachments", () => {
-    const both = { upload_url: url, attachments: [{ upload_url: "https://other.example.edu" }] }
-    expect(parse(both)?.url).toBe(url)
-  })
-
   it("contains only a progress URL if the service fetches the file", () => {
     expect(parse({ progress: { url: `${url}/3` } })).toMatchObject({
       url: undefined,
@@ -58,9 +44,7 @@ describe("the response to the first step", () => {
     [{ upload_url: 5 }],
     [{ progress: "https://x" }],
     [{ progress: { url: "" } }],
-    [{ attachments: [] }],
-    [{ attachments: ["https://x"] }],
-    [{ attachments: { upload_url: url } }]
+    [{ attachments: [{ upload_url: url }] }]
   ])("is undefined without a URL: %j", (data) => {
     expect(parse(data)).toBeUndefined()
   })
@@ -189,36 +173,5 @@ describe("a URL", () => {
     ["/api/v1/files/7?then=create_success", false]
   ])("is a confirmation or not: %s", (path, confirming) => {
     expect(responses.isConfirmUrl(host + path)).toBe(confirming)
-  })
-})
-
-describe("hasName", () => {
-  it.each([
-    ["notes.pdf", "notes.pdf"],
-    ["notes.pdf", undefined],
-    ["notes.pdf", 5],
-    ["notes.pdf", "notes-1.pdf"],
-    ["notes.pdf", "notes-12.pdf"],
-    ["notes", "notes-1"],
-    [".profile", ".profile-1"],
-    ["a.tar.gz", "a.tar-1.gz"],
-    ["u\u0308.pdf", "\u00fc.pdf"],
-    ["\u00fc.pdf", "u\u0308-1.pdf"]
-  ])("%j matches %j, which may have a number for a duplicate", (name, display_name) => {
-    expect(responses.hasName({ id: 7, display_name } as never, name)).toBe(true)
-  })
-
-  it.each([
-    ["notes.pdf", "other.pdf"],
-    ["notes.pdf", "notes-1.txt"],
-    ["notes.pdf", "notes-a.pdf"],
-    ["notes.pdf", "notes-1a.pdf"],
-    ["notes.pdf", "notes1.pdf"],
-    ["notes.pdf", "my notes-1.pdf"],
-    ["notes.pdf", "notes-1.pdf.exe"],
-    ["notes.pdf", ""],
-    [".profile", "-1.profile"]
-  ])("%j does not match %j", (name, display_name) => {
-    expect(responses.hasName({ id: 7, display_name } as never, name)).toBe(false)
   })
 })

@@ -4,7 +4,6 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Fiber from "effect/Fiber"
-import * as Logger from "effect/Logger"
 import * as TestClock from "effect/TestClock"
 import {
   LmsApiError,
@@ -610,22 +609,6 @@ describe("step 3", () => {
       const withDuplicates = yield* runUpload([started, stored, { body: { ...file, size: 9 } }], RENAME)
       expect(errorOf(withDuplicates)).toMatchObject({ step: "Confirm", safeToRepeat: false })
       expect(fileOf(yield* runUpload([started, stored, { body: { id: 7 } }]))).toEqual({ id: 7 })
-    })
-  )
-
-  it.effect("warns about another name", () =>
-    Effect.gen(function* () {
-      const warned: Array<string> = []
-      const logger = Logger.make(({ logLevel, message }) => void warned.push(`${logLevel.label}: ${String(message)}`))
-      const shown = (display_name: string) =>
-        Effect.provide(
-          runUpload([started, stored, { body: { ...file, display_name } }]),
-          Logger.replace(Logger.defaultLogger, logger)
-        )
-      yield* shown("notes-1.pdf")
-      expect(warned).toEqual([])
-      yield* shown("other.pdf")
-      expect(warned).toEqual(['WARN: "notes.pdf" was uploaded, but the service stored it as "other.pdf".'])
     })
   )
 })

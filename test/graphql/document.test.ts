@@ -141,19 +141,11 @@ describe("the operations of a document", () => {
   })
 })
 
-describe("variables", () => {
-  it("are declared by an operation, and used anywhere else", () => {
-    const { operations, usedVariables } = parseDocument(
-      "query A($a: Int = 1, $b: [T!]) { x(a: $a) ...F } query B($c: Int) { y } fragment F on T @d(if: $e) { z(b: { c: [$b] }) }"
-    )
-    expect(operations.map(({ variables }) => Array.from(variables))).toEqual([["a", "b"], ["c"]])
-    expect(Array.from(usedVariables).sort()).toEqual(["a", "b", "e"])
-  })
-
-  it("in strings and comments are none", () => {
-    const { usedVariables } = parseDocument('query A($after: String) { x(a: "$after") } # $after')
-    expect(usedVariables.size).toBe(0)
-  })
+it("finds the variables that operations declare, and none in strings and comments", () => {
+  const { operations } = parseDocument(
+    'query A($a: Int = 1, $b: [T!]) { x(a: $a, b: "$d") ...F } query B($c: Int) { y } fragment F on T @d(if: $e) { z(b: { c: [$b] }) } # $f'
+  )
+  expect(operations.map(({ variables }) => Array.from(variables))).toEqual([["a", "b"], ["c"]])
 })
 
 describe("the paths of connections", () => {

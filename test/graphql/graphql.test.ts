@@ -305,26 +305,6 @@ describe("retries", () => {
     })
   )
 
-  it.effect.each([
-    mutation,
-    `fragment F on T { a } ${mutation}`,
-    "subscription { a }",
-    "query A { a } mutation B { b }",
-    "query A { a ",
-    'query A { a } "'
-  ])("what may not be a query is sent once: %s", (text) =>
-    Effect.gen(function* () {
-      const options = text.includes("B {") ? { operationName: "A" } : {}
-      for (const outcome of [unavailable, { code: "ECONNRESET" }]) {
-        const { exit, seen } = yield* runCall(inOrder(outcome, json(course)), lmsGraphql(text, {}, options))
-        expect(seen).toHaveLength(1)
-        expect(failureOf(exit)).not.toHaveProperty("readOnly", true)
-      }
-      const lost = yield* runCall(inOrder({ code: "ECONNRESET" }), lmsGraphql(text, {}, options))
-      expect(failureOf(lost.exit).message).toContain("may have applied")
-    })
-  )
-
   it.effect("a mutation is sent again if it was throttled or never sent", () =>
     Effect.gen(function* () {
       const { exit, seen } = yield* runCall(
@@ -342,21 +322,6 @@ describe("retries", () => {
         lmsGraphql(query, { id: 1 })
       )
       expect(seen).toHaveLength(1)
-    })
-  )
-
-  it.effect("retries, maxWait and deadline of the call apply", () =>
-    Effect.gen(function* () {
-      const once = yield* runCall(inOrder(unavailable), lmsGraphql(query, {}, { retries: 0 }))
-      expect(once.seen).toHaveLength(1)
-      const waiting = yield* runCall(inOrder(throttled), lmsGraphql(query, {}, { maxWait: "0 millis" }))
-      expect([waiting.at, failureOf(waiting.exit)._tag]).toEqual([0, "LmsRateLimitError"])
-      const late = yield* runCall(inOrder("silence"), lmsGraphql(query, {}, { deadline: "3 seconds" }))
-      expect([late.at, failureOf(late.exit)]).toEqual([
-        3000,
-        expect.objectContaining({ reason: "Deadline", outcome: "Unknown" })
-      ])
-      expect(failureOf(late.exit).message).not.toContain("may have applied")
     })
   )
 

@@ -37,10 +37,7 @@ export const connectionPagination = (
   request: ConnectionRequest,
   cursor: string | undefined
 ): Pagination<ConnectionState> => {
-  const requestAfter = (cursor: string | undefined): PreparedRequest => {
-    const prepared = request.requestAfter(cursor)
-    return prepared
-  }
+  const { requestAfter } = request
   return {
     initialState: { request: requestAfter(cursor), page: 1, emptyPages: 0, visited: startAt(cursor) },
     readPage: (state, response, body) =>

@@ -1,5 +1,5 @@
 /**
- * Reads a GraphQL document as far as sending it requires: which operations it has, and which names it uses. The grammar is
+ * Reads a GraphQL document as far as sending it requires: which operations it has, and their variables. The grammar is
  * that of the specification of October 2021; the service checks everything else.
  */
 
@@ -14,10 +14,6 @@ export interface Document {
   readonly operations: ReadonlyArray<Operation>
   /** Whether all of it was understood. If not, the service may find other operations in it. */
   readonly isUnderstood: boolean
-  /** All names outside strings and comments: fields, aliases, arguments, types. */
-  readonly names: ReadonlySet<string>
-  /** The variables that are used, and not only declared. */
-  readonly usedVariables: ReadonlySet<string>
 }
 
 interface Token {
@@ -106,7 +102,6 @@ const declaredVariables = (tokens: ReadonlyArray<Token>): ReadonlySet<string> =>
 export const parseDocument = (text: string): Document => {
   const tokens = tokenize(text)
   const operations: Array<Operation> = []
-  const usedVariables = new Set<string>()
   let isUnderstood = tokens.every(({ kind }) => kind !== "unknown")
   let at = 0
 
@@ -122,10 +117,6 @@ export const parseDocument = (text: string): Document => {
     return tokens.slice(start, at)
   }
 
-  const useVariables = (group: ReadonlyArray<Token>): void => {
-    for (const name of declaredVariables(group)) usedVariables.add(name)
-  }
-
   const readName = (): string | undefined => {
     const token = tokens[at]
     if (token?.kind !== "name") return undefined
@@ -138,10 +129,10 @@ export const parseDocument = (text: string): Document => {
     while (textAt(at) === "@") {
       at++
       readName()
-      if (textAt(at) === "(") useVariables(skipGroup())
+      if (textAt(at) === "(") skipGroup()
     }
     if (textAt(at) !== "{") return false
-    useVariables(skipGroup())
+    skipGroup()
     return true
   }
 
@@ -160,7 +151,7 @@ export const parseDocument = (text: string): Document => {
   while (at < tokens.length) {
     const text = textAt(at)
     if (text === "{") {
-      useVariables(skipGroup())
+      skipGroup()
       operations.push({ kind: "query", name: undefined, variables: new Set() })
     } else if (text !== undefined && isKind(text)) {
       at++
@@ -173,8 +164,7 @@ export const parseDocument = (text: string): Document => {
       at++
     }
   }
-  const names = new Set(tokens.flatMap(({ kind, text }) => (kind === "name" ? [text] : [])))
-  return { operations, isUnderstood, names, usedVariables }
+  return { operations, isUnderstood }
 }
 
 /**

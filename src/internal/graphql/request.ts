@@ -13,7 +13,7 @@ import type { PreparedRequest } from "../request/request.js"
 import { holdsFile, isMembers, type Members, toValue } from "../request/values.js"
 import { describeType, listNames } from "../text/describe.js"
 import { option } from "../text/hints.js"
-import { say, type Words } from "../text/message.js"
+import { say } from "../text/message.js"
 import { type Document, isReadOnly, type Operation, parseDocument } from "./document.js"
 
 const ENDPOINT = "POST /api/graphql"
@@ -118,37 +118,17 @@ export interface ConnectionRequest extends GraphqlRequest {
   readonly path: ReadonlyArray<string>
 }
 
-const invalidConnection = (problem: Words): LmsRequestError => requestError("Option", "connection", problem)
-
-/** Why the pages of a query cannot be read, so that nothing is requested that could not be continued. */
-const problemOfPages = (
-  { document: { names, usedVariables }, operation }: GraphqlRequest,
-  path: ReadonlyArray<string>
-): LmsRequestError | undefined => {
+/** Why the pages of a query cannot be read, whatever the service returns. */
+const problemOfPages = (operation: Operation): LmsRequestError | undefined => {
   if (operation.kind !== "query") {
     return invalidQuery(
       `Each page of a connection is a request, so the operation must be a query, got a ${operation.kind}.`
     )
   }
-  const missing = path.find((name) => !names.has(name))
-  if (missing !== undefined) {
-    return invalidConnection(say`The query has no field "${missing}", which ${option("connection")} names.`)
-  }
-  if (!operation.variables.has("after")) {
-    return invalidQuery(
-      "The query does not declare $after, so every page would be the first: write `query ($after: String) { … }`, and pass it to the connection as `after: $after`."
-    )
-  }
-  if (!usedVariables.has("after")) {
-    return invalidQuery(
-      "The query declares $after but does not use it, so every page would be the first: pass it to the connection as `after: $after`."
-    )
-  }
-  const unselected = ["pageInfo", "hasNextPage", "endCursor"].find((name) => !names.has(name))
-  return unselected === undefined
+  return operation.variables.has("after")
     ? undefined
     : invalidQuery(
-        `The query does not select ${unselected}, so the next page would be unknown: add pageInfo { hasNextPage endCursor } to the connection.`
+        "The query does not declare $after, so every page would be the first: write `query ($after: String) { … }`, and pass it to the connection as `after: $after`."
       )
 }
 
@@ -161,8 +141,7 @@ export const prepareConnection = Effect.fnUntraced(function* (
   const { connection = "", cursor } = options
   if (cursor === "") return yield* invalidOption("cursor", "the next of a page", "an empty string")
   const prepared = yield* prepareGraphql(config, query, variables, options)
-  const path = connection.split(".")
-  const problem = problemOfPages(prepared, path)
+  const problem = problemOfPages(prepared.operation)
   if (problem !== undefined) return yield* problem
   const after = prepared.variables.get("after")
   if (after !== undefined && after !== null) {
@@ -172,5 +151,5 @@ export const prepareConnection = Effect.fnUntraced(function* (
       say`The variable after is set for each page: to start elsewhere, pass ${option("cursor")}.`
     )
   }
-  return { ...prepared, path }
+  return { ...prepared, path: connection.split(".") }
 })

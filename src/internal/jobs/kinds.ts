@@ -252,7 +252,7 @@ export const OTHER_JOB: JobKind = {
     "successful"
   ],
   failed: [...union(({ failed }) => failed), "errored"],
-  canceled: union(({ canceled }) => canceled),
+  canceled: [...union(({ canceled }) => canceled), "cancelled"],
   needsInput: union(({ needsInput }) => needsInput),
   completion: "completion",
   progressUrl: "progress_url",
@@ -282,44 +282,13 @@ const documentedMeaning = (kind: JobKind, state: string): StateMeaning | undefin
   return kind.pendingStates.includes(state) ? "UnderWay" : undefined
 }
 
-/** Words of a success with warnings. */
-const WITH_WARNINGS = /_with_(?:errors|issues|messages|problems|warnings)$/
-
-const MAX_STATE_LENGTH = 100
-
-/** `CompletedWithErrors` and `completed-with-errors` are `completed_with_errors`. */
-const normalize = (state: string): string =>
-  state
-    .slice(0, MAX_STATE_LENGTH)
-    .replace(/([a-z])([A-Z])/g, "$1_$2")
-    .toLowerCase()
-    .replace(/[^a-z]+/g, "_")
-
-/**
- * What a state means that is in no list: what it says, if it begins with the word for an end, or if the job is at 100 %.
- * Undefined if it says nothing: whether the job has ended is then unknown.
- */
-const undocumentedMeaning = (kind: JobKind, state: string, completion: number | null): StateMeaning | undefined => {
-  const words = normalize(state)
-  const known = documentedMeaning(kind, words) ?? documentedMeaning(OTHER_JOB, words)
-  if (known !== undefined) return known
-  const [first = ""] = words.split("_")
-  // Both spellings are in use.
-  if (/^cancel(?:l?ed)?$/.test(first)) return "Canceled"
-  const meaning = documentedMeaning(kind, first) ?? documentedMeaning(OTHER_JOB, first)
-  // `importing_late` may be an end, and may be none.
-  if (meaning !== undefined) return meaning === "UnderWay" ? undefined : meaning
-  if (words.endsWith("_failed")) return "Failed"
-  return WITH_WARNINGS.test(words) || completion === 100 ? "Succeeded" : undefined
-}
-
-export const meaningOf = (kind: JobKind, state: string, completion: number | null): StateMeaning | undefined =>
-  documentedMeaning(kind, state) ?? undocumentedMeaning(kind, state, completion)
+/** What a state means: of a newer version, what it means for other kinds. Undefined if no kind has it. */
+export const meaningOf = (kind: JobKind, state: string): StateMeaning | undefined =>
+  documentedMeaning(kind, state) ?? documentedMeaning(OTHER_JOB, state)
 
 /** Whether a success with this state has warnings. */
 export const isWarningState = (kind: JobKind, state: string): boolean =>
-  kind.warningStates?.includes(state) === true ||
-  (documentedMeaning(kind, state) === undefined && WITH_WARNINGS.test(normalize(state)))
+  [kind, OTHER_JOB].some(({ warningStates }) => warningStates?.includes(state) === true)
 
 /** The id of a job has a digit, unlike the other words that may follow, such as `importing`. */
 const ID = "[^/]*\\d[^/]*"

@@ -108,7 +108,7 @@ export const readStatus = (kind: JobKind, data: unknown): JobStatus | undefined 
   if (!isObject(data) || (state === undefined && kind.hasOptionalState !== true)) return undefined
   const file = firstText(data, kind.file)
   const completion = percentAt(data, kind.completion)
-  const meaning = state === undefined ? undefined : meaningOf(kind, state, completion)
+  const meaning = state === undefined ? undefined : meaningOf(kind, state)
   const outcome = outcomeOf(kind, state, meaning, file)
   return {
     outcome,

@@ -32,7 +32,6 @@ import { prepare } from "../request/prepare.js"
 import type { RawResponse } from "../response/body.js"
 import { makeResponse } from "../response/response.js"
 import { startCall, withDeadline } from "../send/call.js"
-import { escapeControl } from "../text/escape.js"
 import { hint } from "../text/hints.js"
 import { say } from "../text/message.js"
 import { resolveAddress } from "../text/origin.js"
@@ -135,24 +134,16 @@ const runSteps = Effect.fnUntraced(function* (upload: Upload): Effect.fn.Return<
   )
 })
 
-/** Fails if the stored file has another size than the local one. Warns if it has another name. */
+/** Fails if the stored file has another size than the local one. */
 const checkFile = Effect.fnUntraced(function* (
-  { content, keepsDuplicates, request: { secrets } }: Upload,
+  { content: { source }, keepsDuplicates }: Upload,
   { data, response }: FileResponse
 ): Effect.fn.Return<Uploaded, LmsError> {
-  const { name, source } = content
   const size = responses.sizeOf(data)
   if (source !== undefined && size !== undefined && size !== source.size) {
     const uploadStep: UploadStep = { step: "Confirm", safeToRepeat: !keepsDuplicates }
     const problem = `returned a file of ${size} bytes, but ${source.size} bytes were sent`
     return yield* unexpectedResponse(response.request, uploadStep, problem)
-  }
-  if (!responses.hasName(data, name)) {
-    yield* Effect.logWarning(
-      escapeControl(
-        `"${secrets.mask(name)}" was uploaded, but the service stored it as "${secrets.mask(String(data.display_name))}".`
-      )
-    )
   }
   return { response, file: data }
 })

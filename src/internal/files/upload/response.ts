@@ -33,21 +33,18 @@ const readFields = (params: unknown, names: ReadonlyArray<string>): StartRespons
 /** Undefined if the response contains neither an upload URL nor a progress URL. `source` is its text, for the order of the fields. */
 export const parseStartResponse = (data: unknown, source: string | undefined): StartResponse | undefined => {
   if (!isObject(data)) return undefined
-  // Older Canvas versions respond in the format of JSON:API.
-  const attachment: unknown = Array.isArray(data.attachments) ? data.attachments[0] : undefined
-  const response = nonEmptyString(data.upload_url) === undefined && isObject(attachment) ? attachment : data
-  const progressUrl = isObject(response.progress) ? nonEmptyString(response.progress.url) : undefined
-  const url = nonEmptyString(response.upload_url)
+  const progressUrl = isObject(data.progress) ? nonEmptyString(data.progress.url) : undefined
+  const url = nonEmptyString(data.upload_url)
   if (url === undefined && progressUrl === undefined) return undefined
-  const params = response.upload_params
+  const params = data.upload_params
   const names =
-    response === data && source !== undefined && isObject(params)
+    source !== undefined && isObject(params)
       ? memberNames(source, "upload_params")
       : Object.keys(isObject(params) ? params : {})
   return {
     url,
     fields: readFields(params, names),
-    fileField: nonEmptyString(response.file_param) ?? "file",
+    fileField: nonEmptyString(data.file_param) ?? "file",
     progressUrl
   }
 }
@@ -93,20 +90,3 @@ export const isConfirmUrl = (url: string): boolean => FILE_PATH.exec(new URL(url
 /** Undefined if the response contains no size. */
 export const sizeOf = ({ size }: LmsUploadedFile): number | undefined =>
   typeof size === "number" || (typeof size === "string" && /^\d+$/.test(size)) ? Number(size) : undefined
-
-/**
- * Whether the stored file has the name it was sent with, or that name with the number that Canvas adds to a duplicate.
- */
-export const hasName = ({ display_name }: LmsUploadedFile, name: string): boolean => {
-  if (typeof display_name !== "string") return true
-  const dot = name.lastIndexOf(".")
-  const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ""]
-  const normalize = (text: string) => text.normalize("NFC")
-  const storedName = normalize(display_name)
-  return (
-    storedName === normalize(name) ||
-    (storedName.startsWith(normalize(stem)) &&
-      storedName.endsWith(normalize(extension)) &&
-      /-\d+$/.test(storedName.slice(0, storedName.length - extension.length)))
-  )
-}
