@@ -88,7 +88,7 @@ const engine = Layer.provideMerge(
       })
 )
 
-const shared = Layer.mergeAll(engine, LmsNode.layer, LmsParts.layerDirectory(`${directory}/parts`)).pipe(
+const shared = Layer.mergeAll(engine, LmsNode.layer, LmsParts.layerSql).pipe(
   Layer.provideMerge(PgClient.layer({ url: Redacted.make(process.env.DATABASE_URL ?? "") })),
   Layer.provideMerge(NodeContext.layer),
   Layer.provide(Logger.remove(Logger.defaultLogger))

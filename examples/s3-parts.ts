@@ -1,6 +1,6 @@
 /**
  * Intermediate results of a cluster in S3, or in a store that is compatible and has conditional writes
- * (`If-None-Match: *`). An object is in memory while it is created. `layer` takes the place of `LmsParts.layerSql`.
+ * (`If-None-Match: *`). `layer` takes the place of `LmsParts.layerSql`.
  */
 import { randomUUID } from "node:crypto"
 import { paginateListObjectsV2, S3, type S3ClientConfig } from "@aws-sdk/client-s3"
@@ -25,8 +25,7 @@ const make = (client: S3, Bucket: string): LmsPartsService => {
       Effect.map(Chunk.toReadonlyArray)
     )
   return {
-    create: Effect.fnUntraced(function* <E>(Key: string, content: Stream.Stream<Uint8Array, E>) {
-      const Body = Buffer.concat(Chunk.toReadonlyArray(yield* Stream.runCollect(content)))
+    create: Effect.fnUntraced(function* (Key, Body) {
       const object = { Bucket, Key, Body, Metadata: { attempt: randomUUID() }, IfNoneMatch: "*" }
       return yield* request(Key, (options) => client.putObject(object, options)).pipe(
         Effect.retry({ times: 5, while: hasCode("ConditionalRequestConflict") }),
@@ -41,10 +40,10 @@ const make = (client: S3, Bucket: string): LmsPartsService => {
       )
     }),
     read: (Key) =>
-      request(Key, (options) => client.getObject({ Bucket, Key }, options)).pipe(
-        Effect.map(({ Body }) => Stream.fromAsyncIterable(Body as AsyncIterable<Uint8Array>, toError(Key))),
-        Stream.unwrap
-      ),
+      request(Key, async (options) => {
+        const { Body } = await client.getObject({ Bucket, Key }, options)
+        return (await Body?.transformToByteArray()) ?? new Uint8Array()
+      }),
     list,
     remove: Effect.fnUntraced(function* (prefix) {
       for (const names of Array.chunksOf(yield* list(prefix), 1000)) {

@@ -51,7 +51,6 @@ export type LmsProgressEvent =
       readonly failed: number
       readonly pages: number
       readonly records: number
-      readonly timeLeft: Option.Option<Duration.Duration>
     }
   | { readonly _tag: "Done"; readonly call: object }
 

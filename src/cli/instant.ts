@@ -16,6 +16,10 @@ export interface Definitions {
 /** JSON, which costs nothing before it is parsed. Replaced by the build. */
 declare const COMMAND_DEFINITIONS: string | undefined
 
+/** Undefined without a build. */
+export const readDefinitions = (): Definitions | undefined =>
+  typeof COMMAND_DEFINITIONS === "undefined" ? undefined : JSON.parse(COMMAND_DEFINITIONS)
+
 const isHelp = (word: string | undefined): boolean => word === "--help" || word === "-h"
 
 /** The text that the arguments ask for. Undefined if they ask for more, or are wrong. */
@@ -24,14 +28,14 @@ export const instantText = (
   { commands, version }: Definitions,
   readWidth: () => number | undefined
 ): string | undefined => {
-  const args = help.translateCommandWords(words)
+  const args = help.translateHelp(words)
   const [first, second] = args
   if (args.length === 0 || (args.length === 1 && isHelp(first)))
     return help.describeProgram(commands, version, readWidth())
   if (args.length === 1 && first === "--version") return `${version}\n`
   if (args.length === 2 && first === "--completions") {
     const shell = SHELLS.find((shell) => shell === second)
-    return shell === undefined ? undefined : completionScript(commands, shell)
+    return shell === undefined ? undefined : completionScript(shell)
   }
   const command = isHelp(args.at(-1)) ? commands.find(({ name }) => name === args.slice(0, -1).join(" ")) : undefined
   return command === undefined ? undefined : help.describeCommand(command, commands, readWidth())
@@ -39,10 +43,8 @@ export const instantText = (
 
 /** Prints the text that the arguments ask for. False if the program must run for them. */
 export const printInstantly = (args: ReadonlyArray<string>): boolean => {
-  const text =
-    typeof COMMAND_DEFINITIONS === "undefined"
-      ? undefined
-      : instantText(args, JSON.parse(COMMAND_DEFINITIONS), readerWidth)
+  const definitions = readDefinitions()
+  const text = definitions === undefined ? undefined : instantText(args, definitions, readerWidth)
   if (text === undefined) return false
   process.stdout.on("error", ({ code }: NodeJS.ErrnoException) => {
     // As the program does: 128 + SIGPIPE for a closed pipe.

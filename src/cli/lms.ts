@@ -9,10 +9,10 @@ import * as Logger from "effect/Logger"
 import { escapeControl } from "../internal/text/escape.js"
 import { version } from "../internal/version.js"
 import { teardown } from "../node/runMain.js"
-import type { Command } from "./arguments/command.js"
+import { type Command, findCommand } from "./arguments/command.js"
 import { completionScript } from "./arguments/completions.js"
 import * as help from "./arguments/help.js"
-import { findCommand, parseArgs } from "./arguments/parseArgs.js"
+import { parseArgs } from "./arguments/parseArgs.js"
 import { api } from "./commands/api.js"
 import { authCommands } from "./commands/auth.js"
 import { doctor } from "./commands/doctor.js"
@@ -72,7 +72,7 @@ export const program = (args: ReadonlyArray<string>): Effect.Effect<void, unknow
         case "Version":
           return stdout.write(`${version}\n`)
         case "Completions":
-          return stdout.write(completionScript(commands, invocation.shell))
+          return stdout.write(completionScript(invocation.shell))
         case "Command":
           return invocation.command.run(invocation.parsed)
       }

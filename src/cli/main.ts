@@ -1,13 +1,14 @@
 #!/usr/bin/env node
 /** Entry point of the program `lms`, also installed as `effect-lms`. */
 import * as NodeModule from "node:module"
-import { printInstantly } from "./instant.js"
+import { printInstantly, readDefinitions } from "./instant.js"
 
 const args = process.argv.slice(2)
 
 const printCompletions = async () => {
+  const { commands } = readDefinitions() ?? (await import("./lms.js"))
   const { complete } = await import("./completion/complete.js")
-  process.stdout.write(await complete(args.slice(1)))
+  process.stdout.write(await complete(commands, args.slice(1)))
 }
 
 const runProgram = async () => {

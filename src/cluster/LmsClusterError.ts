@@ -19,12 +19,12 @@ import { LmsHint } from "../LmsError.js"
  *
  * @example
  * ```ts
- * import { Console, Effect, Stream } from "effect"
+ * import { Console, Effect } from "effect"
  * import { LmsParts } from "effect-lms/cluster"
  *
  * const program = Effect.gen(function* () {
  *   const parts = yield* LmsParts
- *   return yield* Stream.runCollect(parts.read("monday/users/1"))
+ *   return yield* parts.read("monday/users/1")
  * }).pipe(Effect.catchTag("LmsClusterError", ({ message, reason }) => Console.error(reason, message)))
  * ```
  *

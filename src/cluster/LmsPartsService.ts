@@ -1,6 +1,5 @@
 /** The operations of a store of intermediate results. */
 import type * as Effect from "effect/Effect"
-import type * as Stream from "effect/Stream"
 import type { LmsClusterError } from "./LmsClusterError.js"
 
 /**
@@ -12,17 +11,14 @@ import type { LmsClusterError } from "./LmsClusterError.js"
 export interface LmsPartsService {
   /**
    * Creates an object. False if there is one of that name, which stays as it is. Of several machines that create the same
-   * object at the same moment, exactly one gets true. A reader sees no object or a complete one. If the content fails or is
-   * interrupted, or the process is killed, there is none. A created object survives a power cut.
+   * object at the same moment, exactly one gets true. A reader sees no object or a complete one. A created object survives a
+   * power cut.
    */
-  readonly create: <E>(
-    name: string,
-    content: Stream.Stream<Uint8Array, E>
-  ) => Effect.Effect<boolean, LmsClusterError | E>
+  readonly create: (name: string, bytes: Uint8Array) => Effect.Effect<boolean, LmsClusterError>
   /** The bytes of an object. Fails with the reason `"PartMissing"` if there is none. */
-  readonly read: (name: string) => Stream.Stream<Uint8Array, LmsClusterError>
+  readonly read: (name: string) => Effect.Effect<Uint8Array, LmsClusterError>
   /** All names that begin with a prefix, in no particular order. */
   readonly list: (prefix: string) => Effect.Effect<ReadonlyArray<string>, LmsClusterError>
-  /** Removes all objects whose names begin with a prefix, and what interrupted attempts to create such objects have left. */
+  /** Removes all objects whose names begin with a prefix. */
   readonly remove: (prefix: string) => Effect.Effect<void, LmsClusterError>
 }

@@ -1,5 +1,4 @@
 /** The database of a cluster: statements that are repeated while it is away, and tables that machines create. */
-
 import type * as SqlClient from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
 import type * as Statement from "@effect/sql/Statement"

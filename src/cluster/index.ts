@@ -57,7 +57,7 @@ export { LmsQuotaSql } from "./LmsQuotaSql.js"
  *
  * LmsCluster.layer().pipe(
  *   Layer.provide([engine, LmsNode.layer]),
- *   Layer.provide(LmsParts.layerDirectory("/mnt/exports")),
+ *   Layer.provide(LmsParts.layerSql),
  *   Layer.provide([PgClient.layerConfig({ url: Config.redacted("DATABASE_URL") }), NodeContext.layer]),
  *   Layer.launch,
  *   LmsNode.runMain

@@ -27,14 +27,6 @@ export type LmsCsvColumn<A> = string | ((row: A) => unknown)
  */
 export type LmsCsvNamedColumns<A> = Readonly<Record<string, LmsCsvColumn<A>>>
 
-/**
- * The columns of a CSV file as pairs of a name and a value. JavaScript puts names that are integers before all others of an
- * object: pairs keep their order. Their paths are not checked by the compiler.
- *
- * @category options
- */
-export type LmsCsvOrderedColumns<A> = ReadonlyArray<readonly [name: string, column: LmsCsvColumn<A>]>
-
 /** `true` if a row may have a value at the path. A record with unknown fields may have any. */
 type HasPath<A, Path extends string> = A extends object
   ? Path extends keyof A
@@ -95,7 +87,7 @@ export interface LmsCsvWriteOptions<A> {
    * The columns and their values. Default: the fields of the first 100 rows, those of objects with dots, such as `term.name`. A
    * later row with another field then is an error. A path that no row has is an error as well.
    */
-  readonly columns?: LmsCsvNamedColumns<A> | LmsCsvOrderedColumns<A> | undefined
+  readonly columns?: LmsCsvNamedColumns<A> | undefined
   /** Begins the file with a byte order mark, without which Excel does not read UTF-8. Default: false. */
   readonly bom?: boolean | undefined
   /** Writes 9.5 as `9,5`, for spreadsheets of countries with a decimal comma. Default: false. */

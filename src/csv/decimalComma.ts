@@ -16,7 +16,7 @@ export const decimalColumns = (decimalComma: LmsCsvDecimalComma = false): ((name
 
 export const writeDecimal = (text: string): string => (WITH_POINT.test(text) ? text.replace(".", ",") : text)
 
-export const isDecimal = (text: string): boolean => WITH_COMMA.test(text)
+const isDecimal = (text: string): boolean => WITH_COMMA.test(text)
 
 /** Undefined for a number with thousands. */
 export const readDecimal = (text: string): string | undefined =>

@@ -13,13 +13,13 @@ import { describeMismatch, firstMismatch } from "../internal/response/schemaMism
 import { option } from "../internal/text/hints.js"
 import { say, type Words } from "../internal/text/message.js"
 import type { LmsFileError } from "../LmsError.js"
-import { decimalColumns, isDecimal, readDecimal } from "./decimalComma.js"
+import { decimalColumns, readDecimal } from "./decimalComma.js"
 import { checkDifferent, checkKnown, csvError, fail, listNames, quoteName } from "./errors.js"
 import { isPointsPossible, isStudent } from "./gradebook.js"
 import type { LmsCsvFailure, LmsCsvReadOptions, LmsCsvRow } from "./LmsCsv.js"
 import type { LmsCsvError } from "./LmsCsvError.js"
 import { checkPointsOptions, checkReadOptions, type ReadOptions } from "./options.js"
-import { type Batch, delimiterHint, emit, type Line, parseLines } from "./parse.js"
+import { type Batch, emit, type Line, parseLines } from "./parse.js"
 
 type Requirements = FileSystem.FileSystem | Path.Path
 
@@ -62,7 +62,7 @@ const parseHeader = (path: string, { cells, line }: Line, options: LmsCsvReadOpt
   })
 
 /** Names the cells of rows. */
-const makeNameCells = (path: string, { decimalComma, delimiter = ",", lineColumn }: LmsCsvReadOptions) => {
+const makeNameCells = (path: string, { decimalComma, lineColumn }: LmsCsvReadOptions) => {
   const hasComma = decimalColumns(decimalComma)
   return ({ names, width }: Header, { cells, isCut, line }: Line): Result<NamedRow> => {
     const found = say`the row has ${cells.length} cells, expected ${names.length} as in the header`
@@ -70,7 +70,7 @@ const makeNameCells = (path: string, { decimalComma, delimiter = ",", lineColumn
       fail(path, reason, { line, column: index + 1, columnName: names[index] }, problem)
     if (cells.length > width || cells.slice(names.length).some((cell) => cell !== "")) {
       const advice = `put a cell that contains the delimiter or a line break in quotes, and name all columns with cells`
-      return failAt(names.length, say`${found}: ${advice}${delimiterHint(names.join(delimiter), delimiter)}`)
+      return failAt(names.length, say`${found}: ${advice}`)
     }
     // Spreadsheets leave out the delimiters of empty cells at the right, but not the end of the line.
     if (isCut && cells.length < names.length) {
@@ -111,7 +111,7 @@ const nameRows = (path: string, options: LmsCsvReadOptions, isRecord: IsRecord) 
 }
 
 /** Decodes rows with a schema. */
-const makeDecodeRow = <A, I, R>(path: string, schema: Schema.Schema<A, I, R>, delimiter: string) => {
+const makeDecodeRow = <A, I, R>(path: string, schema: Schema.Schema<A, I, R>) => {
   const decode = Schema.decodeUnknown(schema)
   return ({ line, row }: NamedRow, header: Header): Effect.Effect<A, LmsCsvError, R> =>
     Effect.mapError(decode(row), ({ issue }) => {
@@ -121,14 +121,12 @@ const makeDecodeRow = <A, I, R>(path: string, schema: Schema.Schema<A, I, R>, de
       const columnName = first === undefined ? undefined : String(first)
       const index = columnName === undefined ? -1 : names.indexOf(columnName)
       if (columnName !== undefined && index < 0 && mismatch.isMissing) {
-        const problem = say`no column has the name ${quoteName(columnName)}, which the schema requires; the columns are ${listNames(names)}${delimiterHint(names.join(delimiter), delimiter)}`
+        const problem = say`no column has the name ${quoteName(columnName)}, which the schema requires; the columns are ${listNames(names)}`
         return csvError(path, "Columns", { line: header.line, columnName }, problem)
       }
       const place = { line, column: index < 0 ? undefined : index + 1, columnName }
-      const isNumber = typeof mismatch.actual === "string" && isDecimal(mismatch.actual)
-      const advice = isNumber ? say`; set ${option("decimalComma")} if it is a number with a comma` : ""
       const problem = `the row does not match the schema${describeMismatch({ ...mismatch, path: inner })}`
-      return csvError(path, "Schema", place, say`${problem}${advice}`)
+      return csvError(path, "Schema", place, problem)
     })
 }
 
@@ -146,7 +144,7 @@ const readRows = <A, I, R>(
 ): Stream.Stream<A | LmsCsvRow, LmsCsvFailure, R | Requirements> => {
   const { delimiter = ",", gradebook = false } = options
   const { header, read } = nameRows(path, options, gradebook ? isStudent : () => true)
-  const decodeRow = schema === undefined ? undefined : makeDecodeRow(path, schema, delimiter)
+  const decodeRow = schema === undefined ? undefined : makeDecodeRow(path, schema)
   const readBatch = Effect.fnUntraced(function* (
     lines: ReadonlyArray<Line>
   ): Effect.fn.Return<Batch<A | LmsCsvRow>, never, R> {

@@ -13,7 +13,6 @@ import type {
   LmsCsvFailure,
   LmsCsvFile,
   LmsCsvNamedColumns,
-  LmsCsvOrderedColumns,
   LmsCsvReadOptions,
   LmsCsvRow,
   LmsCsvWriteOptions
@@ -65,18 +64,12 @@ export const LmsCsv: {
    * Writes the rows of a stream, below a header. The file appears when it is complete: an error or an interruption leaves no
    * new file, and an existing one unchanged. Returns the path, the size, the SHA-256 and the number of rows.
    */
-  readonly toFile: {
-    <A, const C extends LmsCsvNamedColumns<A> = LmsCsvNamedColumns<A>>(
-      file: string,
-      options?: Omit<LmsCsvWriteOptions<A>, "columns"> & {
-        readonly columns?: (C & LmsCsvColumnsOf<A, C>) | undefined
-      }
-    ): Sink.Sink<LmsCsvFile, A, never, LmsCsvFailure, FileSystem.FileSystem | Path.Path>
-    <A>(
-      file: string,
-      options: Omit<LmsCsvWriteOptions<A>, "columns"> & { readonly columns: LmsCsvOrderedColumns<A> }
-    ): Sink.Sink<LmsCsvFile, A, never, LmsCsvFailure, FileSystem.FileSystem | Path.Path>
-  }
+  readonly toFile: <A, const C extends LmsCsvNamedColumns<A> = LmsCsvNamedColumns<A>>(
+    file: string,
+    options?: Omit<LmsCsvWriteOptions<A>, "columns"> & {
+      readonly columns?: (C & LmsCsvColumnsOf<A, C>) | undefined
+    }
+  ) => Sink.Sink<LmsCsvFile, A, never, LmsCsvFailure, FileSystem.FileSystem | Path.Path>
   /**
    * Reads the rows below the header, decoded with `schema`, whose encoded fields are texts. Without one, a row is an object of
    * texts. Empty lines and rows of empty cells are no rows, and rows may lack their empty last cells.

@@ -14,17 +14,9 @@ import {
 import { invalidOption } from "../internal/options/errors.js"
 import { isRecord, isString } from "../internal/options/guards.js"
 import { describeType } from "../internal/text/describe.js"
-import { optionError, quoteName } from "./errors.js"
-import type {
-  LmsCsvDecimalComma,
-  LmsCsvNamedColumns,
-  LmsCsvOrderedColumns,
-  LmsCsvReadOptions,
-  LmsCsvWriteOptions
-} from "./LmsCsv.js"
+import { optionError } from "./errors.js"
+import type { LmsCsvDecimalComma, LmsCsvNamedColumns, LmsCsvReadOptions, LmsCsvWriteOptions } from "./LmsCsv.js"
 import type { LmsCsvError } from "./LmsCsvError.js"
-
-export type Columns<A> = LmsCsvNamedColumns<A> | LmsCsvOrderedColumns<A>
 
 /** The options of `LmsCsv.fromFile`. */
 export type ReadOptions<A, I, R> = LmsCsvReadOptions & { readonly schema?: Schema.Schema<A, I, R> | undefined }
@@ -35,19 +27,7 @@ const delimiter = oneOf(",", ";", "\t")
 
 const isColumn = (value: unknown): boolean => isString(value) || typeof value === "function"
 
-const isPair = (value: unknown): boolean =>
-  Array.isArray(value) && value.length === 2 && isString(value[0]) && isColumn(value[1])
-
 const isPoints = (value: unknown): boolean => isString(value) || typeof value === "number"
-
-/** The first member that is wrong, with its name; the type of a value without members. */
-const describeMember =
-  (isMember: (value: unknown) => boolean) =>
-  (value: unknown): string => {
-    if (!isRecord(value)) return describeType(value)
-    const [name = "", member] = Object.entries(value).find(([, member]) => !isMember(member)) ?? []
-    return `${describeType(member)} for ${quoteName(name)}`
-  }
 
 const isRecordOf = (value: unknown, isMember: (value: unknown) => boolean): boolean =>
   isRecord(value) && Object.values(value).every(isMember)
@@ -58,16 +38,12 @@ const decimalComma = is(
 )
 
 const columns = <A>() =>
-  is(
-    "an object of paths or functions by the names of columns, or pairs of a name and one of these",
-    (value): value is Columns<A> => isArrayOf(value, isPair) || isRecordOf(value, isColumn),
-    describeMember(isColumn)
+  is("an object of paths or functions by the names of columns", (value): value is LmsCsvNamedColumns<A> =>
+    isRecordOf(value, isColumn)
   )
 
-const pointsPossible = is(
-  "an object of texts or numbers by the names of columns",
-  (value): value is Points => isRecordOf(value, isPoints),
-  describeMember(isPoints)
+const pointsPossible = is("an object of texts or numbers by the names of columns", (value): value is Points =>
+  isRecordOf(value, isPoints)
 )
 
 /** The platform throws for other texts, which a program without TypeScript may pass. */

@@ -3,9 +3,7 @@ import { type CsvError, parse } from "csv-parse"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import { decodeUtf8, findInvalidByte } from "../internal/text/charset.js"
-import { option } from "../internal/text/hints.js"
 import { lookUp } from "../internal/text/lookUp.js"
-import { say, type Words } from "../internal/text/message.js"
 import { csvError, MAX_ROW_BYTES, type Place } from "./errors.js"
 import type { LmsCsvError } from "./LmsCsvError.js"
 
@@ -47,8 +45,8 @@ const countLineBreaks = (cells: ReadonlyArray<string>): number =>
 /** The errors of the parser, whose declaration lacks these members. */
 type ParseError = CsvError & { readonly column: number; readonly empty_lines: number }
 
-/** A parser that hands out rows as soon as they are complete. `advice` follows the sentence of an error. */
-const makeParser = (path: string, delimiter: string, firstLine: number, advice: Words) => {
+/** A parser that hands out rows as soon as they are complete. */
+const makeParser = (path: string, delimiter: string, firstLine: number) => {
   let rows: Array<Line> = []
   // The parser counts a line break of two characters within quotes twice, and says how many lines are empty.
   let lines = firstLine
@@ -70,7 +68,7 @@ const makeParser = (path: string, delimiter: string, firstLine: number, advice: 
   const toError = ({ code, column, empty_lines }: ParseError): LmsCsvError => {
     const reason = code === "CSV_MAX_RECORD_SIZE" ? "Size" : "Quotes"
     const place = { line: lines + empty_lines, column: column + 1 }
-    return csvError(path, reason, place, say`${lookUp(PROBLEMS, code) ?? code}${advice}`)
+    return csvError(path, reason, place, lookUp(PROBLEMS, code) ?? code)
   }
   const run = (start: (done: (cause?: Error | null) => void) => void): Effect.Effect<Batch<Line>> =>
     Effect.async((resume) => {
@@ -106,27 +104,14 @@ const join = (first: Uint8Array, second: Uint8Array): Uint8Array => {
   return joined
 }
 
-const isUtf16 = ([first, second]: Uint8Array): boolean =>
-  (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff) || first === 0 || second === 0
-
 const LINE_BREAKS = [0x0a, 0x0d] as const
 
 const isLineBreak = (byte: number | undefined): boolean => LINE_BREAKS.some((each) => each === byte)
 
-const DELIMITERS = [",", ";", "\t"] as const
-
-/** Advice for a file whose first line contains another delimiter only. */
-export const delimiterHint = (line: string, delimiter: string): Words => {
-  const other = line.includes(delimiter) ? undefined : DELIMITERS.find((other) => line.includes(other))
-  return other === undefined
-    ? ""
-    : say`; its first line contains ${JSON.stringify(other)} and no ${JSON.stringify(delimiter)}: set ${option("delimiter")} if it separates the columns`
-}
-
 /** Excel obeys such a line, and shows no row for it. */
 const SEPARATOR_LINE = /^(?:\xef\xbb\xbf)?"?sep=([^"\r\n])"?(?:\r\n?|\n|$)/i
 
-/** The first bytes of a file are enough for a separator line and for advice. */
+/** The first bytes of a file are enough for a separator line. */
 const MAX_HEAD_BYTES = 16 * 1024
 
 /** A CR at the end may be followed by LF. */
@@ -136,9 +121,7 @@ const hasLine = (bytes: Uint8Array): boolean => LINE_BREAKS.some((byte) => bytes
 const openHead = (path: string, bytes: Uint8Array, option: string) => {
   const text = String.fromCharCode(...bytes.subarray(0, MAX_HEAD_BYTES))
   const [line = "", delimiter = option] = SEPARATOR_LINE.exec(text) ?? []
-  const [firstLine = ""] = text.slice(line.length).split(/[\r\n]/, 1)
-  const parser = makeParser(path, delimiter, line === "" ? 1 : 2, delimiterHint(firstLine, delimiter))
-  return [parser, line.length] as const
+  return [makeParser(path, delimiter, line === "" ? 1 : 2), line.length] as const
 }
 
 /** The rows of a file, in batches. */
@@ -176,10 +159,6 @@ export const parseLines = <E, R>(
       Effect.suspend(() => {
         let joined = join(incomplete, chunk)
         if (parser === undefined) {
-          const start = { line: 1, column: 1 }
-          if (isUtf16(joined)) {
-            return Effect.succeed({ rows: [], error: encodingError(start, "the file is in UTF-16, expected UTF-8") })
-          }
           incomplete = joined
           if (!isLast && joined.length < MAX_HEAD_BYTES && !hasLine(joined)) return Effect.succeed(NOTHING)
           const [opened, skipped] = openHead(path, joined, delimiter)

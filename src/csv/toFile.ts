@@ -27,9 +27,9 @@ import {
 import { addFieldNames, getPath, leavesOf, noFieldNames, shownDepth } from "./fields.js"
 import { type Cell, formatHeader, formatRows, makeCell } from "./format.js"
 import { POINTS_POSSIBLE } from "./gradebook.js"
-import type { LmsCsvColumn, LmsCsvFailure, LmsCsvFile, LmsCsvOrderedColumns, LmsCsvWriteOptions } from "./LmsCsv.js"
+import type { LmsCsvColumn, LmsCsvFailure, LmsCsvFile, LmsCsvNamedColumns, LmsCsvWriteOptions } from "./LmsCsv.js"
 import type { LmsCsvError } from "./LmsCsvError.js"
-import { type Columns, checkWriteOptions } from "./options.js"
+import { checkWriteOptions } from "./options.js"
 
 /** The names of the columns, and the values of a row in their order. `row` is its number, for errors. */
 interface Layout<A> {
@@ -41,8 +41,6 @@ interface Layout<A> {
 
 type Result<A> = Either.Either<A, LmsCsvError>
 
-const isOrdered = <A>(columns: Columns<A>): columns is LmsCsvOrderedColumns<A> => Array.isArray(columns)
-
 const checkNames = (path: string, names: ReadonlyArray<string>, whenEmpty: Words): Result<void> => {
   if (names.length === 0) return fail(path, "Empty", {}, whenEmpty)
   // Spreadsheets leave empty columns at the right, which are none when the file is read.
@@ -52,8 +50,8 @@ const checkNames = (path: string, names: ReadonlyArray<string>, whenEmpty: Words
 }
 
 /** The columns of the option. */
-const parseColumns = <A>(path: string, columns: Columns<A>): Result<Layout<A>> => {
-  const entries: LmsCsvOrderedColumns<A> = isOrdered(columns) ? columns : Object.entries<LmsCsvColumn<A>>(columns)
+const parseColumns = <A>(path: string, columns: LmsCsvNamedColumns<A>): Result<Layout<A>> => {
+  const entries = Object.entries<LmsCsvColumn<A>>(columns)
   const names = entries.map(([name]) => name)
   const getters = entries.map(([, column]) => (typeof column === "function" ? column : getPath(column)))
   /** Columns whose paths no row has had, and how far rows have shown them. */

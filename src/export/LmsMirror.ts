@@ -1,9 +1,7 @@
 /**
  * Options and results of mirrors.
  */
-import type * as Duration from "effect/Duration"
 import type * as Effect from "effect/Effect"
-import type * as Option from "effect/Option"
 import type { LmsOptions, LmsUploadOptions } from "../LmsOptions.js"
 import type { LmsExportFailure } from "./LmsExport.js"
 
@@ -49,8 +47,6 @@ export interface LmsMirrorProgress {
   readonly bytes: number
   /** Size of all files to request, as the service lists it. */
   readonly total: number
-  /** An estimate from the bytes of this call. */
-  readonly timeLeft: Option.Option<Duration.Duration>
 }
 
 /**

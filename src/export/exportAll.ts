@@ -6,7 +6,6 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Exit from "effect/Exit"
 import * as Predicate from "effect/Predicate"
-import { unsafeNow } from "../internal/clock.js"
 import { endEffect, keepDefects } from "../internal/ending.js"
 import { getFiles } from "../internal/files/platform.js"
 import { readList } from "../internal/operations/streamAll.js"
@@ -31,7 +30,6 @@ import type {
 import { maskErrors } from "./maskErrors.js"
 import { exportError, exportPaths, isStatePath, STATE_PATH_DETAIL } from "./paths.js"
 import { isPath, mustBe, optionError } from "./settings.js"
-import { estimateTimeLeft } from "./timeLeft.js"
 import { type Workspace, withWorkspace } from "./workspace.js"
 
 const MANIFEST = "manifest.json"
@@ -91,48 +89,36 @@ const makeProgress = Effect.fnUntraced(function* (
   lists: number,
   { onProgress, progress }: Pick<LmsExportAllOptions<LmsExportList>, "onProgress" | "progress">
 ) {
-  const clock = yield* Effect.clock
   const client = yield* Lms
   const listener = progress === false ? undefined : (client.progress ?? (yield* LmsProgress))
   const call = {}
-  const startedAt = unsafeNow(clock)
   const counts = { done: 0, failed: 0, pages: 0, records: 0 }
-  /** Ended lists of which a page was read. Lists that were already complete say nothing about the time left. */
-  let timedLists = 0
 
   const report = Effect.suspend(() => {
-    const open = lists - counts.done - counts.failed
-    const timeLeft = estimateTimeLeft(clock, startedAt, timedLists, open)
-    const event: LmsExportProgress = { _tag: "Lists", call, lists, ...counts, timeLeft }
+    const event: LmsExportProgress = { _tag: "Lists", call, lists, ...counts }
     listener?.publish(event)
     return onProgress === undefined ? Effect.void : Effect.asVoid(onProgress(event))
   })
 
-  /** Progress of one list. */
-  const startList = (): ListProgress => {
-    let hasRead = false
-    return {
-      onPage: (records: number) =>
-        Effect.suspend(() => {
-          hasRead = true
-          counts.pages += 1
-          counts.records += records
-          return report
-        }),
-      onEnd: (isComplete: boolean) =>
-        Effect.suspend(() => {
-          if (isComplete) counts.done += 1
-          else counts.failed += 1
-          if (hasRead) timedLists += 1
-          return report
-        })
-    }
+  const ofList: ListProgress = {
+    onPage: (records) =>
+      Effect.suspend(() => {
+        counts.pages += 1
+        counts.records += records
+        return report
+      }),
+    onEnd: (isComplete) =>
+      Effect.suspend(() => {
+        if (isComplete) counts.done += 1
+        else counts.failed += 1
+        return report
+      })
   }
 
-  return { report, startList, end: Effect.sync(() => listener?.publish({ _tag: "Done", call })) }
+  return { report, ofList, end: Effect.sync(() => listener?.publish({ _tag: "Done", call })) }
 })
 
-/** Reports what was read of a list. */
+/** Counts what was read of the lists. */
 export interface ListProgress {
   readonly onPage: (records: number) => Effect.Effect<void>
   readonly onEnd: (isComplete: boolean) => Effect.Effect<void>
@@ -161,7 +147,7 @@ export interface ListsSource<L, E, R> {
   readonly open: (
     targets: ReadonlyArray<Target<L>>,
     options: CallOptions,
-    progress: ReadonlyArray<ListProgress>
+    progress: ListProgress
   ) => Effect.Effect<ListsReader<E>, E | LmsExportFailure, R>
 }
 
@@ -228,7 +214,6 @@ const exportLists = Effect.fnUntraced(function* <L extends LmsExportList, E exte
   }
 
   const defects = keepDefects()
-  const listProgress = targets.map(() => progress.startList())
 
   /** Writes a list of this process, or one that a reader has read. */
   const exportTarget = (
@@ -238,14 +223,13 @@ const exportLists = Effect.fnUntraced(function* <L extends LmsExportList, E exte
     reader?: ListsReader<E>
   ) => {
     const target = targets[index]
-    const ofList = listProgress[index]
-    if (target === undefined || ofList === undefined) return Effect.void
+    if (target === undefined) return Effect.void
     const { list, path, request } = target
     const onReceipt =
       onEnd === undefined ? {} : { onEnd: (receipt: LmsReceipt) => defects.keep(() => onEnd(receipt, list)) }
     // A list is read page by page, also in a scope with a default concurrency.
     const options = { ...listOptions, ...onReceipt, concurrency: 1 }
-    const hooks = reader === undefined ? { onPage: ofList.onPage } : { readPages: reader.readPages(index) }
+    const hooks = reader === undefined ? { onPage: progress.ofList.onPage } : { readPages: reader.readPages(index) }
     const exported = Effect.zipRight(
       read,
       exportList(path, request.endpoint, request.params, options, { ...hooks, onWrite })
@@ -253,7 +237,7 @@ const exportLists = Effect.fnUntraced(function* <L extends LmsExportList, E exte
     return Effect.flatMap(Effect.either(exported), (outcome) => {
       outcomes[index] = outcome
       return Effect.zipRight(
-        ofList.onEnd(Either.isRight(outcome)),
+        progress.ofList.onEnd(Either.isRight(outcome)),
         Either.isLeft(outcome) ? handleFailure(outcome.left, list, reader) : Effect.void
       )
     })
@@ -280,7 +264,7 @@ const exportLists = Effect.fnUntraced(function* <L extends LmsExportList, E exte
     yield* progress.report
     const reader = yield* source === undefined
       ? Effect.succeed(undefined)
-      : source.open(targets, resolved, listProgress)
+      : source.open(targets, resolved, progress.ofList)
     // A fiber for each list with a semaphore would need time and memory of the square of their number: each release of a
     // semaphore wakes all fibers that wait for it, and they wait again one call deeper (Effect 3.22).
     const writing =

@@ -1,4 +1,4 @@
-/** Builds the progress line of one call, of several calls, or of the lists of an export. */
+/** The progress line of a client: of an export, or of its first call that is worth showing. */
 import * as Duration from "effect/Duration"
 import * as Option from "effect/Option"
 import { escapeControl } from "../internal/text/escape.js"
@@ -7,114 +7,75 @@ import type { LmsProgressEvent } from "../LmsProgress.js"
 /** The progress of a call, collected from its events. */
 interface CallState {
   readonly requests: number
-  readonly page: number
-  readonly pages: number | undefined
+  /** Calls of several requests, and transfers of large files. */
+  readonly isShown: boolean
+  /** Pages and records, or bytes. Undefined before the first of them. */
+  readonly read: string | undefined
   readonly records: number
-  readonly waiting: { readonly until: number | undefined } | undefined
-  readonly bytes: { readonly transferred: number; readonly total: number | undefined } | undefined
+  /** When the wait for the rate limit ends; `Infinity` if that is not known. Undefined if the call does not wait. */
+  readonly waitsUntil: number | undefined
   readonly url: string
 }
 
-const NEW_CALL: CallState = {
-  requests: 0,
-  page: 0,
-  pages: undefined,
-  records: 0,
-  waiting: undefined,
-  bytes: undefined,
-  url: ""
-}
-
-const MEGABYTE = 1e6
+const NEW_CALL: CallState = { requests: 0, isShown: false, read: undefined, records: 0, waitsUntil: undefined, url: "" }
 
 /** Smaller files are transferred before the line could be read. */
-const MIN_SHOWN_BYTES = 4 * MEGABYTE
+const MIN_SHOWN_BYTES = 4e6
 
 const formatNumber = (value: number): string => value.toLocaleString("en")
 
 const formatCount = (count: number, noun: string): string => `${formatNumber(count)} ${noun}${count === 1 ? "" : "s"}`
 
-const formatWait = (calls: ReadonlyArray<CallState>, now: number): ReadonlyArray<string> => {
-  const waits = calls.flatMap(({ waiting }) => waiting ?? [])
-  if (waits.length === 0) return []
-  const longest = Math.max(...waits.map(({ until = 0 }) => until)) - now
-  const time = longest > 0 ? `${Duration.format(Duration.seconds(Math.ceil(longest / 1000)))} ` : ""
-  return [`waiting ${time}for the rate limit`]
+const formatMegabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
+
+const formatWait = (until: number, now: number): string => {
+  const seconds = Math.ceil((until - now) / 1000)
+  const time = seconds > 0 && Number.isFinite(seconds) ? `${Duration.format(Duration.seconds(seconds))} ` : ""
+  return `waiting ${time}for the rate limit`
 }
-
-const formatTransfer = ({ total, transferred }: NonNullable<CallState["bytes"]>): string => {
-  const megabytes = (bytes: number) => `${(bytes / MEGABYTE).toFixed(1)} MB`
-  return total === undefined ? megabytes(transferred) : `${megabytes(transferred)} of ${megabytes(total)}`
-}
-
-const formatPages = ({ page, pages, records }: CallState): ReadonlyArray<string> => {
-  if (page === 0) return []
-  const last = pages !== undefined && page <= pages ? ` of ${formatNumber(pages)}` : ""
-  return [`page ${formatNumber(page)}${last}`, formatCount(records, "record")]
-}
-
-const formatCall = (call: CallState): ReadonlyArray<string> => [
-  escapeControl(call.url.replace(/^https?:\/\/[^/]+/, "").replace(/\?.*$/s, "")),
-  ...(call.bytes === undefined ? formatPages(call) : [formatTransfer(call.bytes)])
-]
-
-const sumOf = <A>(all: ReadonlyArray<A>, count: (one: A) => number): number =>
-  all.reduce((sum, one) => sum + count(one), 0)
-
-const formatCalls = (calls: ReadonlyArray<CallState>): ReadonlyArray<string> => [
-  `${formatCount(calls.length, "call")} under way`,
-  formatCount(
-    sumOf(calls, ({ records }) => records),
-    "record"
-  )
-]
 
 type ListsEvent = Extract<LmsProgressEvent, { readonly _tag: "Lists" }>
 
-const formatLists = (exports: ReadonlyArray<ListsEvent>): ReadonlyArray<string> => {
-  const sum = (count: "done" | "failed" | "lists" | "records") => sumOf(exports, (event) => event[count])
-  const failed = sum("failed")
-  return [
-    `${formatNumber(sum("done"))} of ${formatCount(sum("lists"), "list")}`,
+const formatLists = ({ done, failed, lists, records }: ListsEvent): string =>
+  [
+    `${formatNumber(done)} of ${formatCount(lists, "list")}`,
     ...(failed === 0 ? [] : [`${formatNumber(failed)} failed`]),
-    formatCount(sum("records"), "record")
-  ]
-}
+    formatCount(records, "record")
+  ].join("  ")
 
 const applyEvent = (call: CallState, event: Exclude<LmsProgressEvent, ListsEvent>, now: number): CallState => {
   switch (event._tag) {
-    case "Request":
-      return {
-        ...call,
-        requests: event.count,
-        url: call.requests === 0 ? event.url : call.url,
-        // The next required request still waits during a prefetch.
-        waiting: event.prefetch === true ? call.waiting : undefined
-      }
-    case "Page":
-      return {
-        ...call,
-        page: event.page,
-        pages: event.pages ?? call.pages,
-        records: call.records + event.records,
-        waiting: undefined
-      }
-    case "Waiting": {
-      const until = Option.map(event.duration, (left) => now + Duration.toMillis(left))
-      return { ...call, waiting: { until: Option.getOrUndefined(until) } }
+    case "Request": {
+      const url = call.requests === 0 ? event.url : call.url
+      // The next required request still waits during a prefetch.
+      const waitsUntil = event.prefetch === true ? call.waitsUntil : undefined
+      return { ...call, requests: event.count, isShown: call.isShown || event.count > 1, url, waitsUntil }
     }
-    case "Bytes":
-      return { ...call, bytes: { transferred: event.bytes, total: event.total } }
+    case "Page": {
+      const records = call.records + event.records
+      const last = event.pages !== undefined && event.page <= event.pages ? ` of ${formatNumber(event.pages)}` : ""
+      const read = `page ${formatNumber(event.page)}${last}  ${formatCount(records, "record")}`
+      return { ...call, read, records, waitsUntil: undefined }
+    }
+    case "Waiting": {
+      const millis = Option.match(event.duration, { onNone: () => Number.POSITIVE_INFINITY, onSome: Duration.toMillis })
+      return { ...call, waitsUntil: now + millis }
+    }
+    case "Bytes": {
+      const total = event.total === undefined ? "" : ` of ${formatMegabytes(event.total)}`
+      const isShown = Math.max(event.bytes, event.total ?? 0) >= MIN_SHOWN_BYTES
+      return { ...call, isShown, read: `${formatMegabytes(event.bytes)}${total}` }
+    }
     case "Done":
       return call
   }
 }
 
-/** Calls with more than one request, calls that wait, and transfers of large files. */
-const isWorthShowing = ({ bytes, requests, waiting }: CallState): boolean =>
-  bytes === undefined
-    ? requests > 1 || waiting !== undefined
-    : waiting !== undefined || Math.max(bytes.transferred, bytes.total ?? 0) >= MIN_SHOWN_BYTES
+const formatCall = ({ read, url }: CallState): string =>
+  [
+    escapeControl(url.replace(/^https?:\/\/[^/]+/, "").replace(/\?.*$/s, "")),
+    ...(read === undefined ? [] : [read])
+  ].join("  ")
 
 export interface ProgressLines {
   readonly handleEvent: (event: LmsProgressEvent, now: number) => void
@@ -133,15 +94,13 @@ export const make = (): ProgressLines => {
     },
     lines: (now) => {
       const active = Array.from(calls.values())
-      const shown = active.filter(isWorthShowing)
-      const [first] = shown
-      const lists = Array.from(exports.values())
-      // An export whose lists were all complete sends no request.
-      if (lists.length > 0 && (lists.some(({ records }) => records > 0) || first !== undefined)) {
-        return [[...formatLists(lists), ...formatWait(active, now)].join("  ")]
-      }
-      if (first === undefined) return []
-      return [[...(shown.length === 1 ? formatCall(first) : formatCalls(shown)), ...formatWait(shown, now)].join("  ")]
+      const waiting = active.find(({ waitsUntil }) => waitsUntil !== undefined)
+      const shown = waiting ?? active.find(({ isShown }) => isShown)
+      const [lists] = exports.values()
+      const isRead = lists !== undefined && (lists.records > 0 || shown !== undefined)
+      const text = isRead ? formatLists(lists) : shown === undefined ? undefined : formatCall(shown)
+      if (text === undefined) return []
+      return [waiting?.waitsUntil === undefined ? text : `${text}  ${formatWait(waiting.waitsUntil, now)}`]
     }
   }
 }

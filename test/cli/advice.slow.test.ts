@@ -3,58 +3,11 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { gunzipSync, gzipSync } from "node:zlib"
 import { describe, expect, it } from "@effect/vitest"
-import { Effect, Stream } from "effect"
-import { type Lms, type LmsError, type LmsJobError, lms, lmsFormFile, lmsStream, lmsWait } from "effect-lms"
-import { describeError } from "../../src/cli/describeError.js"
-import { commands } from "../../src/cli/lms.js"
-import { connect, nodeClient, TOKEN } from "../fixtures/client.js"
+import { Effect } from "effect"
+import { TOKEN } from "../fixtures/client.js"
 import { call } from "../fixtures/command.js"
 import { temporaryDirectory, temporaryFile } from "../fixtures/directory.js"
 import { type Reply, serve } from "../fixtures/server.js"
-
-describe("parameters that only a write of the same path has", () => {
-  const MODULES = "/api/v1/courses/101/modules"
-
-  it.scopedLive.each([
-    [[MODULES, "-f", "module[name]=Oops"], "takes no module[name]; POST", "POST"],
-    [["/api/v1/courses/:course_id/modules", "-f", "course_id=101", "-f", "module[name]=Oops"], "module[name];", "POST"],
-    [[MODULES, "-F", 'module={"name":"Oops"}', "-f", "include[]=items"], "takes no module; POST", "POST"],
-    [["/api/v1/courses/101", "-f", "course[name]=Oops"], "takes no course[name]; PUT", "PUT"]
-  ] as const)("of %j are noted on stderr, and the request is sent", ([args, note, method]) =>
-    Effect.gen(function* () {
-      const server = yield* serve(() => ({ body: [] }))
-      const { code, stderr, stdout } = yield* call(["api", ...args], server)
-      expect([code, stdout, server.requests[0]?.method]).toEqual([0, "[]\n", "GET"])
-      expect(stderr).toMatch(new RegExp(`^effect-lms: GET /.*: add -X ${method} to write\\.\n$`))
-      expect(stderr).toContain(note)
-      const followed = yield* call(["api", ...args, "-X", method], server)
-      expect([followed.code, followed.stderr, server.requests[1]?.method]).toEqual([0, "", method])
-    })
-  )
-
-  it.scopedLive.each([
-    [["GET /api/v1/courses/101/modules", "-f", "module[name]=meant"]],
-    [[MODULES, "-X", "GET", "-f", "module[name]=meant"]],
-    [[MODULES, "-f", "search_term=week", "-f", "include[]=items"]],
-    [[MODULES, "-f", "undocumented=1"]],
-    [["/api/v1/undocumented", "-f", "module[name]=x"]],
-    [["/api/v1/courses/:course_id/modules", "-f", "course_id=101"]]
-  ] as const)("of %j are not noted", ([args]) =>
-    Effect.gen(function* () {
-      const server = yield* serve(() => ({ body: [] }))
-      const { code, stderr } = yield* call(["api", ...args], server)
-      expect([code, stderr]).toEqual([0, ""])
-    })
-  )
-
-  it.scopedLive("are noted with invisible characters escaped", () =>
-    Effect.gen(function* () {
-      const server = yield* serve(() => ({ body: [] }))
-      const { stderr } = yield* call(["api", MODULES, "-f", "module[\u001b[31mname]=Oops"], server)
-      expect(stderr).toContain("module[\\u001b[31mname]")
-    })
-  )
-})
 
 /** What only programs have. */
 const OF_THE_LIBRARY =
@@ -249,112 +202,5 @@ describe("files", () => {
         expect([code, server.requests]).toEqual([2, []])
         expect(stderr).toContain("download sends GET")
       })
-  )
-
-  it.scopedLive("from stdin need a name, which is not given twice", () =>
-    Effect.gen(function* () {
-      const server = yield* serve(() => ({ body: {} }))
-      const nameless = yield* call(["upload", "-", "-f", "course_id=101"], server)
-      expect([nameless.code, server.requests]).toEqual([2, []])
-      expect(nameless.stderr).toContain("--name notes.pdf")
-      const named = yield* call(["upload", "-", "--name", "a", "-f", "name=b", "-f", "course_id=101"], server)
-      expect([named.code, server.requests]).toEqual([2, []])
-    })
-  )
-
-  it.scopedLive("are sent to an endpoint without upload steps as the error of upload says", () =>
-    Effect.gen(function* () {
-      const endpoint = "POST /api/v1/accounts/1/sis_imports"
-      const { path } = yield* temporaryFile("users.csv", "user_id,login_id,status\n1,zoe,active\n")
-      const server = yield* serve(() => ({ body: { id: 1 } }))
-      const refused = yield* call(["upload", path, "--endpoint", endpoint], server)
-      expect(refused.code).toBe(4)
-      expect(refused.stderr).toContain("effect-lms api POST <endpoint> --form <name>=@<file>")
-      expect(refused.stderr).toContain("--input <file> -H 'content-type: <type>'")
-      expect(spoken(refused.stderr)).not.toMatch(OF_THE_LIBRARY)
-      const form = yield* call(["api", endpoint, "--form", `attachment=@${path}`], server)
-      const body = yield* call(["api", endpoint, "--input", path, "-H", "content-type: text/csv"], server)
-      expect([form.code, body.code]).toEqual([0, 0])
-      expect(server.requests.slice(1).map(({ headers }) => headers["content-type"]?.split(";")[0])).toEqual([
-        "multipart/form-data",
-        "text/csv"
-      ])
-    })
-  )
-
-  it.scopedLive("that -F cannot send as text are named in quotes for the shell", () =>
-    Effect.gen(function* () {
-      const { path } = yield* temporaryFile("Zoë's.zip", Buffer.from([0xff, 0xd8]))
-      const server = yield* serve(() => ({ body: {} }))
-      const { stderr } = yield* call(["api", "POST /api/v1/x", "-F", `a=@${path}`], server)
-      expect(stderr).toContain(`--form 'a=@${path.replace("'", "'\\''")}', or`)
-    })
-  )
-
-  it.scopedLive("that exist are replaced as the error says", () =>
-    Effect.gen(function* () {
-      const server = yield* serve(() => ({ body: [{ id: 1 }] }))
-      const { path } = yield* temporaryFile("old.jsonl", "old")
-      for (const command of ["download", "export"]) {
-        const refused = yield* call([command, "/api/v1/x", "-o", path], server)
-        expect(refused.code).toBe(1)
-        expect(refused.stderr).toContain("--overwrite")
-        expect(spoken(refused.stderr)).not.toMatch(OF_THE_LIBRARY)
-        expect((yield* call([command, "/api/v1/x", "-o", path, "--overwrite"], server)).code).toBe(0)
-      }
-    })
-  )
-
-  it.scopedLive("of many lists name the options of the command in the error of the first list", () =>
-    Effect.gen(function* () {
-      const home = yield* temporaryDirectory
-      const server = yield* serve(() => ({ body: { a: [{ id: 1 }], b: [{ id: 1 }] } }))
-      const args = ["export", "/api/v1/courses/:course_id/users", "-o", home]
-      const { stderr } = yield* call([...args, "--each", "course_id=1"], server)
-      expect(stderr).toContain("with the option --collection")
-      expect(spoken(stderr)).not.toMatch(OF_THE_LIBRARY)
-      const unfilled = yield* call([...args, "--each", "id=1"], server)
-      expect(unfilled.stderr).toContain("add -f course_id=…, or --each course_id=…")
-      expect(spoken(unfilled.stderr)).not.toMatch(OF_THE_LIBRARY)
-    })
-  )
-})
-
-describe("any other error of the library", () => {
-  const options = commands.flatMap(({ name, options }) => (name === "api" ? [options] : []))[0]
-  const file = lmsFormFile("a.txt")
-  const path = "/api/v1/x"
-  // A program without types can make these calls.
-  const call = lms as (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, LmsError, Lms>
-  const calls: ReadonlyArray<Effect.Effect<unknown, LmsError | LmsJobError, Lms>> = [
-    call("/api/v1/courses/:course_id", { course: 1 }),
-    call(path, {}, { apiUrl: "canvas.example.edu" }),
-    call(path, {}, { token: "a b" }),
-    call(path, {}, { apiUrl: "https://other.example" }),
-    call(path, {}, { limit: 0 }),
-    Stream.runDrain(lmsStream(`PUT ${path}` as "/api/v1/x")),
-    Stream.runDrain(lmsStream("/api/graphql" as "/api/v1/x")),
-    call(path, new Uint8Array()),
-    call(path, { file }),
-    call(`POST ${path}`, [file]),
-    call(`FETCH ${path}`),
-    call("/api/v1/.."),
-    call(path, {}, { deadline: 0 }),
-    call(path, {}, { maxWait: "0 seconds", maxRate: 0 }),
-    call(path, {}, { concurrency: 0 }),
-    call(path, {}, { limit: -1 }),
-    lmsWait({}, { at: `POST ${path}` }),
-    lmsWait({ data: {}, request: { method: "POST", url: "https://canvas.example.edu/x" }, status: 200 })
-  ]
-
-  it.scoped("is in its words", () =>
-    Effect.gen(function* () {
-      const run = yield* connect(nodeClient, { token: TOKEN, domain: "https://canvas.example.edu" })
-      for (const refused of calls) {
-        const error = yield* run(Effect.flip(refused))
-        expect(["LmsRequestError", "LmsJobError"]).toContain(error._tag)
-        expect(spoken(describeError(error, options))).not.toMatch(OF_THE_LIBRARY)
-      }
-    })
   )
 })

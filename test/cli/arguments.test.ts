@@ -13,7 +13,6 @@ import { readFile } from "../../src/cli/arguments/inputFile.js"
 import * as options from "../../src/cli/arguments/option.js"
 import * as parameters from "../../src/cli/arguments/parameters.js"
 import { parseArgs } from "../../src/cli/arguments/parseArgs.js"
-import { commands } from "../../src/cli/lms.js"
 import { anyCharacter } from "../fixtures/characters.js"
 import { makeDirectory } from "../fixtures/directory.js"
 
@@ -25,7 +24,7 @@ const api = makeCommand(
     output: options.text("output", { short: "o", description: "" }),
     limit: options.integer("limit", 1, 10, { short: "n", description: "" }),
     all: options.flag("all", { short: "a", description: "" }),
-    throttle: options.choice("throttle", ["429", "403"], { bareValue: "429", description: "" })
+    throttle: options.choice("throttle", ["429", "403"], { description: "" })
   },
   () => Effect.void
 )
@@ -93,35 +92,6 @@ describe("arguments", () => {
       expect(message).toContain("LMS_API_TOKEN")
       expect(message).not.toContain("secret")
     }
-  })
-
-  it("names the commands that have an option, and the commands of a group", () => {
-    const option = (name: string) => ({ [name]: options.text(name, { short: name[0], description: "" }) })
-    const plain = (name: string, of: string) =>
-      makeCommand(name, { summary: "", description: "", examples: [] }, option(of), () => Effect.void)
-    const some = [
-      api,
-      plain("whoami", "domain"),
-      ...["a", "b", "c", "d", "e"].map((name) => plain(name, "json")),
-      plain("auth", "x"),
-      plain("auth login", "domain")
-    ]
-    const messageOf = (line: string) =>
-      Either.match(parseArgs(line.split(" "), some), { onLeft: ({ message }) => message, onRight: () => undefined })
-    expect(messageOf("whoami --limit 3")).toBe("whoami has no option '--limit'. It is an option of api.")
-    expect(messageOf("whoami -n 3")).toBe("whoami has no option '-n'. It is an option of api.")
-    expect(messageOf("api --domain x")).toBe("api has no option '--domain'. It is an option of whoami, auth login.")
-    expect(messageOf("whoami --json x")).toBe("whoami has no option '--json'. It is an option of a, b, c, others.")
-    expect(messageOf("auth --domain x")).toBe("auth has no option '--domain'. It is an option of auth login.")
-    expect(messageOf("whoami --domian x")).toBe("Unknown option '--domian'. Did you mean --domain?")
-    expect(messageOf("auth out --domain x")).toBe('Unknown command "auth out". Use auth login.')
-    expect(messageOf("auth logn --domain x")).toBe('Unknown command "auth logn". Did you mean auth login?')
-  })
-
-  it("accepts an option without its value if it has a bare value", () => {
-    expect(parseApi("--throttle")).toEqual({ ...absent, throttle: "429" })
-    expect(parseApi("--throttle", "403")).toEqual({ ...absent, throttle: "403" })
-    expect(parseApi("--throttle", "--all")).toEqual({ ...absent, throttle: "429", all: true })
   })
 
   it("recognizes --help, --version and --completions", () => {
@@ -216,41 +186,6 @@ describe("the value of an option", () => {
     ])
   })
 
-  it("is described in the help, unless the option has its own word for it", () => {
-    expect(
-      [integer, number, duration, count, choice, options.text("a", help), options.texts("b", help)].map(
-        ({ value }) => value
-      )
-    ).toEqual(["integer", "number", "duration", "integer|auto", "csv|json", "text", "text"])
-    expect(options.text("a", { description: "", value: "path" }).value).toBe("path")
-    for (const option of Object.values({ ...parameters.requestOptions, ...parameters.listOptions })) {
-      expect(option.description).toMatch(/^[A-Z].*\.$/)
-    }
-  })
-
-  it("of a request and of a list has its names and letters", () => {
-    const command = makeCommand(
-      "send",
-      { summary: "", description: "", examples: [] },
-      { ...parameters.requestOptions, ...parameters.listOptions },
-      () => Effect.void
-    )
-    const parsed = (...args: ReadonlyArray<string>) => Either.getOrThrow(parseArgs(["send", ...args], [command]))
-    const expected = {
-      parsed: { rawField: ["a=1"], field: ["b=2"], header: ["c: 3"], limit: 4, collection: "d" }
-    }
-    expect(parsed("-f", "a=1", "-F", "b=2", "-H", "c: 3", "-n", "4", "--collection", "d")).toMatchObject(expected)
-    expect(
-      parsed("--raw-field", "a=1", "--field", "b=2", "--header", "c: 3", "--limit", "4", "--collection=d")
-    ).toMatchObject(expected)
-    const { field, header, rawField } = parameters.requestOptions
-    expect([rawField.value, field.value, header.value]).toEqual(["name=text", "name=value", "'name: text'"])
-    expect(parameters.listOptions.collection.value).toBe("name")
-    expect(Either.getLeft(parseArgs(["send", "x"], [command]))).toMatchObject({
-      value: { message: 'send takes no argument, got the unknown argument "x".' }
-    })
-  })
-
   it("is reported with all other invalid ones, each on its line", () => {
     expect(parseApi("--limit", "x", "--throttle=500")).toBe(
       '--limit must be an integer from 1 to 10, got "x".\n--throttle must be one of 429, 403, got "500".'
@@ -260,10 +195,6 @@ describe("the value of an option", () => {
   it("that begins with a dash belongs to a letter without a blank", () => {
     expect(parseApi("-n", "-3")).toBe("-n requires a value. If the value begins with a dash, write -n-1.")
     expect(parseApi("-o", "-p", "a=1")).toBe("-o requires a value. If the value begins with a dash, write -o-1.")
-  })
-
-  it("is no second argument", () => {
-    expect(parseApi("GET /x", "y")).toBe('api takes one argument, got the unknown argument "y".')
   })
 
   it("is no token, however it is named", () => {
@@ -437,31 +368,4 @@ describe("the file of an option", () => {
     }
     directory.remove()
   })
-})
-
-it("shows the beginning of an argument of any length", async () => {
-  const long = "x".repeat(100_000)
-  for (const line of [
-    [long],
-    [`--${long}`],
-    ["api", `--${long}`],
-    ["api", `--all=${long}`],
-    ["api", `C:/${long}`],
-    ["api", "--limit", long],
-    ["auth", "status", long],
-    ["doctor", long]
-  ]) {
-    const { message } = Either.getOrThrow(Either.flip(parseArgs(line, commands)))
-    expect([line[0]?.slice(0, 9), message.length < 2_000]).toEqual([line[0]?.slice(0, 9), true])
-  }
-  for (const [raw, typed] of [
-    [[long], []],
-    [[`${long}=1`, `${long}=2`], []],
-    [[], [`${long}={`]],
-    [[], [`${long}=@/${long}`]]
-  ] as const) {
-    const failed = parameters.parseParameters({ rawField: raw, field: typed })
-    const { message } = await Effect.runPromise(Effect.flip(failed))
-    expect(message.length).toBeLessThan(2_000)
-  }
 })

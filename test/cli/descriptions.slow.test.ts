@@ -6,7 +6,7 @@ import * as Effect from "effect/Effect"
 import { TOKEN } from "../fixtures/client.js"
 import { bundleForTests } from "../fixtures/command.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
-import { closedOrigin, type Handler, type Reply, requestsAsText, serve } from "../fixtures/server.js"
+import { type Handler, type Reply, requestsAsText, serve } from "../fixtures/server.js"
 
 const { run } = bundleForTests()
 
@@ -62,18 +62,16 @@ const publish =
     return isReply(file) ? file : { body: file }
   }
 
-/** Runs `endpoints show` with a cache of its own. */
+/** Runs `endpoints show` with a home of its own. */
 const makeShow =
   (home: string, origin: string | undefined) =>
   (endpoint: string, ...more: ReadonlyArray<string>) =>
-    run(["endpoints", "show", endpoint, ...more], { origin, env: { HOME: home, XDG_CACHE_HOME: home } })
-
-const cacheOf = (home: string) => join(home, "effect-lms", "documentation")
+    run(["endpoints", "show", endpoint, ...more], { origin, env: { HOME: home } })
 
 const facts = "group_conversation  boolean, in the body\n"
 
 describe("effect-lms endpoints show with a server that publishes its documentation", () => {
-  it.scopedLive("shows what an endpoint and its parameters mean, without a token, and stores what it has read", () =>
+  it.scopedLive("shows what an endpoint and its parameters mean, without a token", () =>
     Effect.gen(function* () {
       const server = yield* serve(publish(published))
       const home = yield* temporaryDirectory
@@ -103,8 +101,6 @@ Invented text.
       expect(server.urls()).toEqual(["/doc/api/api-docs.json", "/doc/api/conversations.json"])
       expect(requestsAsText(server)).not.toMatch(/authorization|7~|cookie/)
 
-      expect(yield* show(ENDPOINT)).toEqual(first)
-      expect(yield* show(ENDPOINT, "--offline")).toEqual(first)
       const json = JSON.parse((yield* show(ENDPOINT, "--json")).stdout)
       expect(json).toMatchObject({ method: "POST", summary: "Start a talk" })
       expect(json.notes).toBe("Invented text.\n- one & two\n- three the list")
@@ -113,85 +109,6 @@ Invented text.
       )
       expect(described).toMatchObject({ group_conversation: "Everyone together.\nOr not.", subject: undefined })
       expect(described.recipients).toMatch(/^Says who .*hears it\.$/)
-      expect(server.requests).toHaveLength(2)
-      const [name = ""] = Fs.readdirSync(cacheOf(home))
-      expect([Fs.statSync(cacheOf(home)).mode & 0o777, Fs.statSync(join(cacheOf(home), name)).mode & 0o777]).toEqual([
-        0o700, 0o600
-      ])
-    })
-  )
-
-  it.scopedLive("finds an endpoint in another file than the one that the package knows", () =>
-    Effect.gen(function* () {
-      const others = Array.from({ length: 60 }, (_, index) => `things_${index}.json`)
-      const nothing = resource("/v1/nothing", {})
-      const files: Record<string, unknown> = {
-        "api-docs.json": listing(...others, "conversations.json", "conversation_talks.json"),
-        ...Object.fromEntries(others.map((name) => [name, nothing])),
-        "conversations.json": nothing,
-        "conversation_talks.json": conversations
-      }
-      const server = yield* serve(publish(files))
-      expect((yield* makeShow(yield* temporaryDirectory, server.origin)(ENDPOINT)).stdout).toContain(
-        "Everyone together."
-      )
-      // Some of the others are requested at the same time.
-      expect(server.urls().slice(0, 3)).toEqual(
-        ["api-docs", "conversations", "conversation_talks"].map((name) => `/doc/api/${name}.json`)
-      )
-      expect(server.requests.length).toBeLessThan(10)
-
-      const without = yield* serve(publish({ ...files, "conversation_talks.json": nothing }))
-      const { code, stderr, stdout } = yield* makeShow(yield* temporaryDirectory, without.origin)(ENDPOINT)
-      expect([code, stderr]).toEqual([
-        0,
-        `effect-lms: No descriptions: ${without.origin}/doc/api/api-docs.json lists no file that documents this endpoint.\n`
-      ])
-      expect(stdout).toContain(facts)
-      expect(without.requests).toHaveLength(1 + 1 + 40)
-    })
-  )
-
-  it.scopedLive("reads a file again that is damaged, of another server, or older than a week", () =>
-    Effect.gen(function* () {
-      const server = yield* serve(publish(published))
-      const other = yield* serve(publish(published))
-      const home = yield* temporaryDirectory
-      const show = makeShow(home, server.origin)
-      const first = yield* show(ENDPOINT)
-      const directory = cacheOf(home)
-      const names = Fs.readdirSync(directory)
-      const contents = names.map((name) => Fs.readFileSync(join(directory, name), "utf8"))
-      const rewrite = (change: (content: string, index: number) => string) =>
-        names.forEach((name, index) => {
-          Fs.writeFileSync(join(directory, name), change(contents[index] ?? "", index))
-        })
-      /** As another time would have written it. */
-      const storedAt = (millis: number) => (content: string) =>
-        JSON.stringify({ ...JSON.parse(content), storedAt: millis })
-      const day = 24 * 60 * 60 * 1000
-      let requests = 2
-      for (const [change, expected] of [
-        [() => "", 2],
-        [(content: string) => content.slice(0, -20), 2],
-        [(_: string, index: number) => contents[1 - index] ?? "", 2],
-        [storedAt(Date.now() - 8 * day), 2],
-        [storedAt(Date.now() + day), 2],
-        [storedAt(Date.now() - 6 * day), 0]
-      ] as const) {
-        rewrite(change)
-        expect(yield* show(ENDPOINT)).toEqual(first)
-        requests += expected
-        expect(server.requests).toHaveLength(requests)
-      }
-      rewrite(storedAt(Date.now() - 100 * day))
-      expect(yield* show(ENDPOINT, "--offline")).toEqual(first)
-      expect(server.requests).toHaveLength(requests)
-      yield* makeShow(home, other.origin)(ENDPOINT)
-      expect(other.requests).toHaveLength(2)
-      Fs.rmSync(directory, { recursive: true })
-      Fs.writeFileSync(directory, "a file in the way")
-      expect(yield* show(ENDPOINT)).toEqual(first)
     })
   )
 
@@ -255,7 +172,7 @@ Invented text.
     ],
     ["sends a file without an end", { "api-docs.json": endless }, "has more than 16 MiB."],
     ["does not answer", { ...published, "conversations.json": slow }, "/doc/api was not received within 10s."]
-  ])("shows the facts, says why in one line, and stores nothing of a server that %s", ([, files, message]) =>
+  ])("shows the facts, and says why in one line of a server that %s", ([, files, message]) =>
     Effect.gen(function* () {
       const server = yield* serve(publish(files))
       const home = yield* temporaryDirectory
@@ -265,26 +182,6 @@ Invented text.
       expect(stderr).toContain(message)
       expect(stdout).toContain(facts)
       expect(stdout).not.toContain("Everyone")
-      expect(Fs.existsSync(cacheOf(home)) ? Fs.readdirSync(cacheOf(home)).length : 0).toBe(
-        "conversations.json" in files ? 1 : 0
-      )
-    })
-  )
-
-  it.scopedLive("sends nothing with --offline, and needs no server", () =>
-    Effect.gen(function* () {
-      const server = yield* serve(publish(published))
-      const home = yield* temporaryDirectory
-      const offline = yield* makeShow(home, server.origin)(ENDPOINT, "--offline")
-      expect([offline.code, offline.stderr]).toEqual([
-        0,
-        `effect-lms: No descriptions: ${server.origin}/doc/api/api-docs.json is not stored on this machine.\n`
-      ])
-      expect(offline.stdout).toContain(facts)
-      expect(server.requests).toEqual([])
-      const gone = yield* makeShow(home, yield* closedOrigin)(ENDPOINT, "--json")
-      expect([gone.code, JSON.parse(gone.stdout).method]).toEqual([0, "POST"])
-      expect(gone.stderr).toContain("cannot be requested (connect ECONNREFUSED")
     })
   )
 

@@ -2,7 +2,7 @@
 import { brotliDecompressSync } from "node:zlib"
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import { complete, completeWords, PARAMETER_OPTIONS } from "../../src/cli/completion/complete.js"
+import { complete, completeWords } from "../../src/cli/completion/complete.js"
 import { commands } from "../../src/cli/lms.js"
 import { writeCatalogue, writeLookup } from "../../src/endpoints/catalogue.js"
 import { completeModels, correctRecords } from "../../src/endpoints/correctRecords.js"
@@ -159,8 +159,6 @@ describe("a misspelt name", () => {
     [["aip"], 'Unknown command "aip". Did you mean api?'],
     [["login"], 'Unknown command "login". Did you mean auth login?'],
     [["help", "exprot"], 'Unknown command "exprot". Did you mean export?'],
-    [["api", "--hostname", "x", "/api/v1/courses"], "Here it is --domain"],
-    [["api", "-d", "a=b", "/api/v1/courses"], "Here it is -f name=text"],
     [["exprot", "/api/v1/courses"], 'Unknown command "exprot". Did you mean export?'],
     [["frobnicate"], 'Unknown command "frobnicate". Use api, whoami,'],
     [["api", "--limt", "3"], "Unknown option '--limt'. Did you mean --limit?"],
@@ -177,9 +175,23 @@ describe("a misspelt name", () => {
 describe("completion", () => {
   const words = (...typed: ReadonlyArray<string>) =>
     Effect.map(
-      Effect.promise(() => completeWords(["effect-lms", ...typed])),
-      ({ words }) => words
+      Effect.promise(() => completeWords(commands, ["effect-lms", ...typed])),
+      (replies) => replies.map(([word]) => word)
     )
+
+  it.effect("offers commands, options, and their values if there are a few", () =>
+    Effect.gen(function* () {
+      expect(yield* words("do")).toEqual(["download", "doctor"])
+      expect(yield* words("--completions", "z")).toEqual(["zsh"])
+      expect(yield* words("endpoints", "")).toEqual(["show", "scopes", "generate", "openapi"])
+      expect(yield* words("endpoints", "generate", "--f")).toEqual(["--from"])
+      expect(yield* words("api", "GET /api/v1/courses", "-f", "a=1", "--js")).toEqual(["--json", "--jsonl"])
+      expect(yield* words("sandbox", "--paging=")).toEqual(
+        ["counted", "uncounted", "bookmark"].map((word) => `--paging=${word}`)
+      )
+      expect(yield* words("api", "--output", "no")).toEqual([])
+    })
+  )
 
   it.effect("offers the endpoints that a command takes", () =>
     Effect.gen(function* () {
@@ -233,7 +245,7 @@ describe("completion", () => {
     Effect.gen(function* () {
       const replies = (line: string) =>
         Effect.map(
-          Effect.promise(() => complete(["bash", `effect-lms ${line}`, " \t\n\"'><=;|&(:"])),
+          Effect.promise(() => complete(commands, ["bash", `effect-lms ${line}`, " \t\n\"'><=;|&(:"])),
           linesOf
         )
       expect(yield* replies("api /api/v1/courses/:course_id/recent")).toEqual(["course_id/recent_students"])
@@ -245,13 +257,4 @@ describe("completion", () => {
       expect(yield* replies("api /api/v1/courses/1/users --raw-field=sort=em")).toEqual(["email"])
     })
   )
-})
-
-describe("the names of parameters", () => {
-  it("are completed for all options whose value begins with one", () => {
-    const options = commands.flatMap(({ options }) => Object.values(options))
-    const named = options.filter(({ value = "" }) => value.startsWith("name="))
-    const words = named.flatMap(({ name, short }) => [...(short === undefined ? [] : [`-${short}`]), `--${name}`])
-    expect([...PARAMETER_OPTIONS].sort()).toEqual([...new Set(words)].sort())
-  })
 })

@@ -3,7 +3,6 @@ import * as Fs from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import ts from "typescript"
 import { correct } from "../../src/endpoints/correct.js"
 import { writeDeclarations } from "../../src/endpoints/declarations.js"
 import { call } from "../fixtures/command.js"
@@ -170,82 +169,6 @@ describe("effect-lms endpoints generate", () => {
     })
   )
 
-  const deep = "[".repeat(100_000)
-  const nested = `${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`
-
-  /** A description with this text in the place of each name that it chooses. */
-  const describeThings = (name: string) => ({
-    swaggerVersion: "1.2",
-    apis: [
-      {
-        path: "/v1/things",
-        operations: [
-          {
-            method: "POST",
-            nickname: name,
-            type: name,
-            parameters: [
-              { name, paramType: "form", type: name, format: name },
-              { name: `a[${name}]`, paramType: "form", type: "string", format: name },
-              { name: "b", paramType: "form", type: "array", items: { type: name } }
-            ]
-          },
-          { method: "GET", nickname: name, type: name }
-        ]
-      }
-    ],
-    models: { [name]: { properties: { [name]: { type: name }, other: { $ref: name } } } }
-  })
-
-  const names = [
-    "constructor",
-    "__proto__",
-    "toString",
-    "hasOwnProperty",
-    "valueOf",
-    deep,
-    `${deep}x${"]".repeat(1e5)}`
-  ]
-
-  it.scopedLive.each(names.map((name) => [name.slice(0, 20), name] as const))(
-    "writes types and catalogues for the name %s in any place",
-    ([, name]) =>
-      Effect.gen(function* () {
-        const home = yield* temporaryDirectory
-        const output = yield* temporaryDirectory
-        Fs.writeFileSync(join(home, "api-docs.json"), JSON.stringify({ swaggerVersion: "1.2", apis: [{ path: "/a" }] }))
-        Fs.writeFileSync(join(home, "a"), JSON.stringify(describeThings(name)))
-        for (const file of ["x.json", "x.d.ts"]) {
-          const { code, stderr } = yield* generate(home, join(output, file))
-          expect([code, stderr.length < 1000]).toEqual([0, true])
-          expect(stderr).not.toMatch(/TypeError|RangeError| at /)
-        }
-        const types = Fs.readFileSync(join(output, "x.d.ts"), "utf8")
-        expect(types).not.toMatch(/native code|\[object/)
-        const { diagnostics } = ts.transpileModule(types, { reportDiagnostics: true, fileName: "x.ts" })
-        expect(diagnostics).toEqual([])
-      })
-  )
-
-  it.scopedLive.each([
-    [
-      "members of members",
-      `{"swaggerVersion": "1.2", "apis": [], "models": {"A": {"properties": {"a": ${nested}}}}}`,
-      0
-    ],
-    ["members of members that are cut", nested.slice(0, -1), 1],
-    ["no description", nested, 1]
-  ] as const)("survives 100,000 %s", ([, text, expected]) =>
-    Effect.gen(function* () {
-      const server = yield* serve(publish({ "keys.json": { body: text } }))
-      const home = yield* temporaryDirectory
-      const { code, stderr } = yield* generate(`${server.origin}/doc/api`, join(home, "x.json"))
-      expect([code, stderr.length < 1000]).toEqual([expected, true])
-      expect(stderr).not.toMatch(/TypeError|RangeError/)
-      expect(Fs.readdirSync(home)).toEqual(expected === 0 ? ["x.json"] : [])
-    })
-  )
-
   it.scopedLive("names a server that cannot be reached", () =>
     Effect.gen(function* () {
       const home = yield* temporaryDirectory
@@ -300,17 +223,6 @@ describe("effect-lms endpoints openapi --from", () => {
       expect(get.parameters[1]).toMatchObject({ name: "include[]", description: "A text that is left out." })
       expect(components.schemas.Room.properties).toHaveProperty("id")
       expect(requestsAsText(server)).not.toMatch(/authorization|7~/)
-    })
-  )
-
-  it.scopedLive("prints nothing if a file is missing", () =>
-    Effect.gen(function* () {
-      const server = yield* serve(publish({ "keys.json": { status: 404 } }))
-      const { code, stderr, stdout } = yield* call(["endpoints", "openapi", "--from", `${server.origin}/doc/api`])
-      expect([code, stdout]).toEqual([1, ""])
-      expect(stderr).toContain("keys.json was not sent: the server answered with status 404. Nothing was written.")
-      const nowhere = yield* call(["endpoints", "openapi", "--from", "/nowhere/at/all"])
-      expect([nowhere.code, nowhere.stdout]).toEqual([2, ""])
     })
   )
 })

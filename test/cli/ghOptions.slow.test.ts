@@ -84,17 +84,6 @@ describe("--jq", () => {
     })
   )
 
-  it.scopedLive("names the type of a response that is not declared as JSON", () =>
-    Effect.gen(function* () {
-      const server = yield* serve(() => ({ body: Buffer.from('[{"id":1}]') }))
-      const { code, stderr } = yield* run(["api", "/api/v1/x", "--jq", "."], server)
-      expect([code, stderr]).toEqual([
-        1,
-        "effect-lms: The response consists of 10 bytes without a content type, which look like JSON (a proxy may have removed the Content-Type header), and contains no records.\n"
-      ])
-    })
-  )
-
   it.scopedLive("rejects an invalid expression before sending a request, and reports its failure", () =>
     Effect.gen(function* () {
       const server = yield* serve(LIST)

@@ -1,5 +1,4 @@
 /** The text of `--help`, at each width of a terminal. */
-import { execFileSync } from "node:child_process"
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { vi } from "vitest"
@@ -73,26 +72,4 @@ describe("the width of the help", () => {
       }
     })
   )
-})
-
-describe("in a narrow terminal", () => {
-  const sandbox = PAGES.find(([name]) => name === "sandbox")?.[1](40) ?? ""
-
-  it("a description is below its option", () => {
-    expect(sandbox).toContain(`
-  --storage
-      <inst-fs|s3|s3-no-redirect|local>
-    The storage for uploaded files,
-    which determines the responses to
-    uploads.
-`)
-  })
-
-  it.skipIf(process.platform === "win32")("an example of several lines is one command for a shell", () => {
-    const [, example = ""] = /(effect-lms sandbox --port[^#]*)/.exec(examplesOf(sandbox)) ?? []
-    expect(example).toContain(" \\\n")
-    expect(execFileSync("sh", ["-c", example.replace("effect-lms", "printf '%s\\n'")], { encoding: "utf8" })).toBe(
-      "sandbox\n--port\n3000\n--throttle\n429\n--latency\n80 millis\n"
-    )
-  })
 })

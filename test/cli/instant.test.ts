@@ -18,9 +18,6 @@ describe("the instant text", () => {
     [["help"]],
     [["help", "help"]],
     [["help", "endpoints", "show"]],
-    [["version"]],
-    [["completion", "bash"]],
-    [["completion", "-s", "zsh"]],
     ...["bash", "zsh", "fish"].map((shell) => [["--completions", shell]] as const),
     ...commands.map(({ name }) => [[...name.split(" "), "--help"]] as const)
   ])("of %j is that of the program", ([args]) =>

@@ -1,5 +1,4 @@
 /** Commands that SIGKILL ends at any moment: files have their old or their complete new content, and the same command succeeds. */
-import { randomBytes } from "node:crypto"
 import * as Fs from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "@effect/vitest"
@@ -55,38 +54,6 @@ const makeKiller = Effect.fnUntraced(function* (handler: Handler) {
 })
 
 describe("SIGKILL", () => {
-  it.scopedLive("during an upload leaves the file, nothing beside it, and no part of it at the storage", () =>
-    Effect.gen(function* () {
-      const content = randomBytes(6 * 1024 * 1024)
-      const { killAt, server } = yield* makeKiller(({ url }, { origin }) => {
-        if (url.startsWith("/storage")) {
-          return { status: 301, headers: { location: `${origin}/api/v1/files/7/create_success?uuid=1` } }
-        }
-        return url.startsWith("/api/v1/files/7")
-          ? { body: { id: 7, display_name: "notes.bin", size: content.length } }
-          : { body: { upload_url: `${origin}/storage`, upload_params: { key: "k" }, file_param: "file" } }
-      })
-      const home = yield* temporaryDirectory
-      const file = join(home, "notes.bin")
-      Fs.writeFileSync(file, content)
-      const args = ["upload", file, "-f", "course_id=1"]
-      const moments: ReadonlyArray<Moment> = [
-        ...[1, 2, 3].map((request) => ({ request })),
-        ...RANDOM.map((millis) => ({ request: 1, millis }))
-      ]
-      let killed = 0
-      for (const moment of moments) {
-        if (yield* killAt(args, home, moment)) killed++
-        expect(Fs.readdirSync(home)).toEqual(["notes.bin"])
-        expect(Fs.readFileSync(file).equals(content)).toBe(true)
-      }
-      expect(killed).toBeGreaterThanOrEqual(3)
-      expect((yield* run(args, server)).code).toBe(0)
-      const stored = server.requests.filter(({ url }) => url.startsWith("/storage"))
-      expect(stored.every(({ bytes }) => bytes.includes(content))).toBe(true)
-    })
-  )
-
   it.scopedLive.each(["users.csv", "users.json.gz"])(
     "during an export to %s leaves the old file or the complete new one",
     (name) =>

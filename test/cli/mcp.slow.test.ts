@@ -1,6 +1,4 @@
 /** `effect-lms mcp` as a child process, with the client of the official SDK. */
-import * as Fs from "node:fs"
-import { join } from "node:path"
 import { describe, expect, it } from "@effect/vitest"
 import { Client } from "@modelcontextprotocol/sdk/client/index.js"
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
@@ -10,7 +8,6 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import { TOKEN } from "../fixtures/client.js"
 import { bundleForTests, waitForEnd } from "../fixtures/command.js"
-import { temporaryDirectory } from "../fixtures/directory.js"
 import { type Handler, requestsAsText, serve, waitUntil } from "../fixtures/server.js"
 
 const { lms, program, run, scratch } = bundleForTests()
@@ -107,7 +104,6 @@ describe("effect-lms mcp", () => {
   it.scopedLive("offers the tools that are allowed, and no others", () =>
     Effect.gen(function* () {
       const server = yield* serve(handler)
-      const folder = yield* temporaryDirectory
       const names = ({ client }: Assistant) =>
         Effect.map(
           Effect.promise(() => client.listTools()),
@@ -121,8 +117,8 @@ describe("effect-lms mcp", () => {
       expect(errorOf(yield* reading.ask("read", args))).toContain(
         "the user has to start this server with --allow-writes"
       )
-      const all = yield* connect(server.origin, ["--allow-writes", "--allow-folder", folder])
-      expect(yield* names(all)).toEqual(["search_endpoints", "describe_endpoint", "read", "export", "write"])
+      const all = yield* connect(server.origin, ["--allow-writes"])
+      expect(yield* names(all)).toEqual(["search_endpoints", "describe_endpoint", "read", "write"])
       expect(errorOf(yield* all.ask("read", args))).toContain("To write, use write")
 
       const found = answerOf(yield* reading.ask("search_endpoints", { words: "course users" }))
@@ -139,7 +135,7 @@ describe("effect-lms mcp", () => {
   it.scopedLive("describes its arguments in schemas that all clients accept", () =>
     Effect.gen(function* () {
       const server = yield* serve(handler)
-      const { client } = yield* connect(server.origin, ["--allow-writes", "--allow-folder", scratch()])
+      const { client } = yield* connect(server.origin, ["--allow-writes"])
       const { tools } = yield* Effect.promise(() => client.listTools())
       for (const { inputSchema } of tools) {
         expect(new Ajv({ strict: true }).compile(inputSchema)({})).toBe(inputSchema.required?.length === 0)
@@ -190,7 +186,7 @@ describe("effect-lms mcp", () => {
 
       const other = yield* serve(() => ({ status: 404 }))
       const { ask } = yield* connect(other.origin)
-      for (const endpoint of ["PUT /api/v1/courses/1", "/api/v1/courses"]) {
+      for (const endpoint of ["PUT /api/v1/courses/1"]) {
         const { params, problem } = answerOf(yield* ask("describe_endpoint", { endpoint }))
         expect(params).toContainEqual(expect.objectContaining({ in: expect.any(String) }))
         expect(problem).toContain(`No descriptions: ${other.origin}/doc/api/api-docs.json `)
@@ -408,52 +404,13 @@ describe("effect-lms mcp", () => {
     })
   )
 
-  it.scopedLive("exports to files of the directory, and to nothing else", () =>
-    Effect.gen(function* () {
-      const server = yield* serve(handler)
-      const [folder, outside] = [yield* temporaryDirectory, yield* temporaryDirectory]
-      const { ask } = yield* connect(server.origin, ["--allow-folder", folder])
-      const exportTo = (file: string, args = {}) => ask("export", { endpoint: "/api/v1/courses", file, ...args })
-      expect(answerOf(yield* exportTo("courses.ndjson"))).toMatchObject({ rows: COURSES })
-      expect(Fs.readFileSync(join(folder, "courses.ndjson"), "utf8").split("\n")).toHaveLength(COURSES + 1)
-      expect(answerOf(yield* exportTo("courses.csv", { fields: ["id", "term.id"] }))).toMatchObject({ rows: COURSES })
-      expect(Fs.readFileSync(join(folder, "courses.csv"), "utf8")).toMatch(/^\W?id,term\.id\r?\n1,1\r?\n/)
-      const requests = server.requests.length
-
-      Fs.writeFileSync(join(folder, "mine.ndjson"), "mine")
-      expect(errorOf(yield* exportTo("mine.ndjson"))).toContain("exists")
-      Fs.writeFileSync(join(outside, "theirs.ndjson"), "theirs")
-      Fs.symlinkSync(join(outside, "theirs.ndjson"), join(folder, "link.ndjson"))
-      Fs.symlinkSync(join(outside, "new.ndjson"), join(folder, "new.csv.ndjson"))
-      for (const file of ["link.ndjson", "new.csv"]) {
-        expect(errorOf(yield* exportTo(file, { overwrite: true }))).toContain(
-          "is a symbolic link, or the directory has been replaced. Nothing was sent"
-        )
-      }
-      for (const file of ["../x.csv", "a/x.csv", join(outside, "x.csv"), "..", ".lms", "", "x\0.csv", "x\\..\\y.csv"]) {
-        expect(errorOf(yield* exportTo(file))).toContain("a name without a directory")
-      }
-      Fs.renameSync(join(folder, ".lms"), join(outside, "checkpoints"))
-      Fs.symlinkSync(join(outside, "checkpoints"), join(folder, ".lms"))
-      expect(errorOf(yield* exportTo("other.ndjson"))).toContain(
-        "is a symbolic link, or the directory has been replaced. Nothing was sent"
-      )
-      expect(server.requests).toHaveLength(requests)
-      expect(Fs.readFileSync(join(folder, "mine.ndjson"), "utf8")).toBe("mine")
-      expect(Fs.readdirSync(outside).sort()).toEqual(["checkpoints", "theirs.ndjson"])
-      expect(Fs.readFileSync(join(outside, "theirs.ndjson"), "utf8")).toBe("theirs")
-    })
-  )
-
   it.scopedLive("sends nothing to another origin", () =>
     Effect.gen(function* () {
       const [server, foreign] = [yield* serve(handler), yield* serve(handler)]
-      const folder = yield* temporaryDirectory
-      const { ask } = yield* connect(server.origin, ["--allow-writes", "--allow-folder", folder])
+      const { ask } = yield* connect(server.origin, ["--allow-writes"])
       const endpoint = `${foreign.origin}/api/v1/courses`
       expect(errorOf(yield* ask("read", { endpoint }))).toContain("Nothing was sent")
       expect(errorOf(yield* ask("read", { endpoint, limit: 5 }))).toContain("Nothing was sent")
-      expect(errorOf(yield* ask("export", { endpoint, file: "x.csv" }))).toContain("Nothing was sent")
       expect(errorOf(yield* ask("write", { endpoint: `POST ${endpoint}` }))).toContain("Nothing was sent")
       expect(server.requests).toEqual([])
       // A next link of another origin.
@@ -471,13 +428,11 @@ describe("effect-lms mcp", () => {
     Effect.gen(function* () {
       const foreign = yield* serve(handler)
       const server = yield* serve(({ url }) => ({ status: 302, headers: { location: `${foreign.origin}${url}` } }))
-      const folder = yield* temporaryDirectory
-      const { ask } = yield* connect(server.origin, ["--allow-folder", folder])
+      const { ask } = yield* connect(server.origin, [])
       const endpoint = "/api/v1/courses"
       const refused = "nothing is sent to another origin"
       expect(errorOf(yield* ask("read", { endpoint }))).toContain(refused)
       expect(errorOf(yield* ask("read", { endpoint, limit: 5 }))).toContain(refused)
-      expect(errorOf(yield* ask("export", { endpoint, file: "x.csv" }))).toContain(refused)
       expect([server.requests.length > 0, foreign.requests]).toEqual([true, []])
     })
   )
@@ -551,51 +506,8 @@ describe("effect-lms mcp", () => {
     })
   )
 
-  it.scopedLive("answers every request that has an id", () =>
-    Effect.gen(function* () {
-      const running = yield* lms(["mcp"], { origin: "http://127.0.0.1:9", stdin: { open: true } })
-      const call = (empty: string) => `"method":"tools/call","params":{"name":"search_endpoints","arguments":${empty}}`
-      const lines = [
-        '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-03-26","capabilities":{},"clientInfo":{"name":"t","version":"1"}}}',
-        '{"jsonrpc":"2.0","method":"notifications/initialized","params":null}',
-        '{"jsonrpc":"2.0","id":"two","method":"ping","params":null}',
-        `{"jsonrpc":"2.0","id":3,${call("null")}}`,
-        `{"jsonrpc":"2.0","id":9,${call("[]")}}`,
-        `{"jsonrpc":"2.0","id":10,${call('""')}}`,
-        '[{"jsonrpc":"2.0","id":4,"method":"ping"},{"jsonrpc":"2.0","id":5,"method":"ping","params":[]}]',
-        '{"id":6,"method":"ping"}',
-        '{"jsonrpc":"2.0","id":7,"result":"none of ours"}',
-        "[]",
-        '{"jsonrpc":"2.0","id":8,"method":"ping"}\u2028'
-      ]
-      for (const line of lines) running.process.stdin.write(`${line}\n`)
-      yield* waitUntil("the answers", () => running.stdout().split("\n").length > 8)
-      running.process.stdin.end()
-      const { code, stderr, stdout } = yield* waitForEnd(running)
-      const answers = stdout
-        .trim()
-        .split("\n")
-        .map((line) => JSON.parse(line))
-      expect(Object.fromEntries(answers.map(({ error, id }) => [id, error?.code]))).toEqual({
-        1: undefined,
-        two: undefined,
-        3: undefined,
-        4: undefined,
-        5: -32600,
-        6: -32600,
-        9: undefined,
-        10: undefined
-      })
-      expect(code).toBe(0)
-      expect(stderr.split("\n").filter((line) => line.includes("invalid"))).toHaveLength(2)
-    })
-  )
-
   it.effect("rejects wrong arguments before it serves", () =>
     Effect.gen(function* () {
-      const wrong = yield* run(["mcp", "--allow-folder", "missing"])
-      expect([wrong.code, wrong.stdout]).toEqual([2, ""])
-      expect(wrong.stderr).toContain("--allow-folder must be a directory that exists")
       expect((yield* run(["mcp", "now"])).code).toBe(2)
     })
   )

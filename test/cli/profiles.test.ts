@@ -1,13 +1,11 @@
 /** The file of the profiles: private, replaced in one step, and never overwritten if it is not understood. */
 import { execFileSync } from "node:child_process"
 import * as Fs from "node:fs"
-import { homedir } from "node:os"
 import { dirname, join } from "node:path"
 import * as FileSystem from "@effect/platform/FileSystem"
 import * as NodeContext from "@effect/platform-node/NodeContext"
 import { describe, expect, it } from "@effect/vitest"
 import { ConfigProvider, Deferred, Effect, Redacted } from "effect"
-import { cacheDirectory } from "../../src/cli/endpoints/descriptions.js"
 import {
   findProfile,
   type Profiles,
@@ -60,19 +58,6 @@ describe("the file of the profiles", () => {
       expect(findProfile(profiles, "constructor")).toBeUndefined()
       expect(Fs.readdirSync(dirname(file))).toEqual(["profiles.json"])
     })
-  )
-
-  it.effect.skipIf(process.platform !== "linux")(
-    "is beside the caches, whose directory must be an absolute path, too",
-    () =>
-      Effect.gen(function* () {
-        const cacheFor = (cache: string) =>
-          Effect.withConfigProvider(cacheDirectory, ConfigProvider.fromMap(new Map([["XDG_CACHE_HOME", cache]])))
-        expect(yield* cacheFor("/c")).toBe("/c/effect-lms/documentation")
-        for (const relative of ["c", "./c", "../c"]) {
-          expect(yield* cacheFor(relative)).toBe(join(homedir(), ".cache", "effect-lms", "documentation"))
-        }
-      })
   )
 
   it.effect("is in the configuration directory, which must be an absolute path", () =>
@@ -203,28 +188,11 @@ describe("the file of the profiles", () => {
       expect(left.map((name) => modeOf(join(dirname(file), name)))).toEqual([0o600])
       expect(Fs.readFileSync(join(dirname(file), left[0] ?? ""), "utf8")).toContain(TOKEN)
       Fs.rmSync(`${file}.lock`)
-      // Of an earlier version, and what effect-lms has not created.
-      Fs.writeFileSync(`${file}-0123456789abcdef.tmp`, TOKEN)
+      // What effect-lms has not created.
       Fs.writeFileSync(`${file}-mine.tmp`, "")
       yield* add(home, "b")
       expect(Object.keys((yield* withHome(home, readProfiles)).profiles)).toEqual(["kth", "b"])
       expect(Fs.readdirSync(dirname(file))).toEqual(["profiles.json", "profiles.json-mine.tmp"])
     }).pipe(Effect.provide(NodeContext.layer))
-  )
-
-  it.scoped.each([
-    ["a directory", (path: string) => Fs.mkdirSync(path)],
-    ["a link to nothing", (path: string) => Fs.symlinkSync("/nowhere", path)],
-    ["a file with content", (path: string) => Fs.writeFileSync(path, "mine")]
-  ] as const)("does not wait for what is no lock, and never advises to remove it: %s", ([, create]) =>
-    Effect.gen(function* () {
-      const { file, home } = yield* makeStore
-      create(`${file}.lock`)
-      const { message } = yield* Effect.flip(add(home, "b"))
-      expect(message).toContain(`"${file}.lock" is in the way`)
-      expect(message).toContain("move it away")
-      expect(message).not.toContain("remove")
-      expect(Fs.readdirSync(dirname(file))).toEqual(["profiles.json", "profiles.json.lock"])
-    })
   )
 })

@@ -67,28 +67,25 @@ describe("lms sandbox", () => {
       yield* get(`${domain}/api/v1/courses/1`, token)
       yield* get(`${domain}/api/v1/users/self?access_token=${token}&a=1`, "")
       yield* get(`${domain}/api/v1/courses/${token.replace("~", "%7e")}`, token)
-      yield* waitUntil("four lines are logged", () => (stderr().match(/ ms(?: {2}|$)/gm)?.length ?? 0) === 4)
+      yield* waitUntil("four lines are logged", () => (stderr().match(/^GET /gm)?.length ?? 0) === 4)
       expect(
         stderr()
           .split("\n")
           .filter((line) => line.startsWith("GET"))
-          .map((line) => line.replace(/\d+ ms/, "0 ms"))
       ).toEqual([
-        "GET /api/v1/courses?per_page=2  200  0 ms",
-        "GET /api/v1/courses/1  404  0 ms",
-        "GET /api/v1/users/self?access_token=***&a=1  200  0 ms  unknown: a",
-        "GET /api/v1/courses/***  404  0 ms"
+        "GET /api/v1/courses?per_page=2  200",
+        "GET /api/v1/courses/1  404",
+        "GET /api/v1/users/self?access_token=***&a=1  200  unknown: a",
+        "GET /api/v1/courses/***  404"
       ])
       expect(stderr()).not.toContain(token)
-      // No colors without a terminal.
-      expect(stdout() + stderr()).not.toContain("\x1b")
     })
   )
 
   it.scopedLive("applies its options", () =>
     Effect.gen(function* () {
       const { domain, stderr, token } = yield* startProcess(
-        ...["--courses", "5000", "--seed", "7", "--paging", "bookmark", "--storage", "local", "--throttle"],
+        ...["--courses", "5000", "--seed", "7", "--paging", "bookmark", "--storage", "local", "--throttle", "429"],
         ...["--latency", "20 millis"]
       )
       expect(stderr()).toContain("with 5,000 courses")
@@ -114,16 +111,6 @@ describe("lms sandbox", () => {
         () => "aborted"
       )
       yield* Effect.sleep("200 millis")
-      // A request that is aborted before the server has read it is not logged, so it is sent again.
-      const abortedRequest = Effect.gen(function* () {
-        const controller = new AbortController()
-        void fetch(`${run.domain}/api/v1/users/self`, { signal: controller.signal }).catch(() => {})
-        yield* Effect.sleep("100 millis")
-        controller.abort()
-        yield* Effect.sleep("100 millis")
-        return /^GET \S+self {2}--- {2}\d+ ms {2}client disconnected$/m.test(run.stderr())
-      })
-      expect(yield* Effect.repeat(abortedRequest, { until: (isLogged) => isLogged, times: 100 })).toBe(true)
       run.process.kill(signal)
       expect(yield* Effect.promise(() => run.ended)).toBe(code)
       expect(yield* Effect.promise(() => outcome)).toBe("aborted")
@@ -167,9 +154,9 @@ describe("lms sandbox", () => {
     Effect.gen(function* () {
       const { domain, stderr, token } = yield* startProcess("--strict")
       expect((yield* get(`${domain}/api/v1/courses?serch_term=a`, token)).status).toBe(501)
-      yield* waitUntil("the request is logged", () => / ms /.test(stderr()))
+      yield* waitUntil("the request is logged", () => /^GET /m.test(stderr()))
       expect(stderr()).toMatch(/^effect-lms: GET \/api\/v1\/courses has no documented parameter serch_term\.$/m)
-      expect(stderr()).toMatch(/^GET \/api\/v1\/courses\?serch_term=a {2}501 {2}\d+ ms {2}unknown: serch_term$/m)
+      expect(stderr()).toMatch(/^GET \/api\/v1\/courses\?serch_term=a {2}501 {2}unknown: serch_term$/m)
     })
   )
 
@@ -230,40 +217,12 @@ describe("lms sandbox", () => {
         stderr()
           .split("\n")
           .filter((line) => line.startsWith("GET"))
-          .map((line) => line.replace(/^\S+ \S+page=|\d+ ms/g, ""))
-      ).toEqual(["1  200  ", "2  503    Status", "2  200  ", "3  200    Reset", "4  200    Reset", "5  200    Body"])
+          .map((line) => line.replace(/^\S+ \S+page=/, ""))
+      ).toEqual(["1  200", "2  503  Status", "2  200", "3  200  Reset", "4  200  Reset", "5  200  Body"])
     })
   )
 
-  it.scopedLive("rejects an invalid fault plan before it listens, with the position of the error", () =>
-    Effect.forEach(
-      [
-        [undefined, "does not exist"],
-        ["[", "is invalid:\n  Unexpected end of JSON input"],
-        [`[{ "fault": { "_tag": "Rest" } }]`, `\n  [0].fault._tag: Expected "Reset" | `],
-        [
-          `[{ "fault": { "_tag": "Close" } }, { "wen": 1 }]`,
-          `\n  [1].wen: is unexpected, expected: "on" | "when" | "fault"\n  [1].fault: is missing\n`
-        ],
-        [
-          `[{ "fault": { "_tag": "Close" }, "when": { "nth": 0, "chance": 2 } }]`,
-          "\n  [0].when.nth: Expected a number greater than or equal to 1, actual 0\n  [0].when.chance: Expected"
-        ]
-      ] as const,
-      ([text, message]) =>
-        Effect.gen(function* () {
-          const plan = text === undefined ? "/nowhere/plan.json" : (yield* temporaryFile("plan.json", text)).path
-          const { code, stderr, stdout } = yield* call(["sandbox", "--faults", plan])
-          expect([code, stdout]).toEqual([1, ""])
-          expect(stderr).toMatch(/^effect-lms: The fault plan "\S+plan\.json" (?:is invalid|does not exist)/)
-          expect(stderr).toContain(message)
-          expect(stderr).not.toMatch(/\n\s+at |effect\/|listening/)
-        })
-    )
-  )
-
   it.scopedLive.each([
-    [[], 429],
     [["429"], 429],
     [["403"], 403]
   ] as const)("--throttle %j rejects requests above the limit with %i", ([status, rejection]) =>

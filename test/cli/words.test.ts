@@ -69,8 +69,8 @@ describe("the words for the reader of a command", () => {
 
 describe("the words for an assistant", () => {
   it.each([
-    ["reads", { allowWrites: false, allowFolder: undefined }, /\b(?:write|export) |use write/],
-    ["may write and export", { allowWrites: true, allowFolder: "exports" }, /--allow-writes/]
+    ["reads", { allowWrites: false }, /\bwrite |use write/],
+    ["may write", { allowWrites: true }, /--allow-writes/]
   ] as const)(
     "that %s name no function, no tool that is not offered, and commands only for its user",
     (_, session, not) => {

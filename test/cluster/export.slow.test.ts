@@ -10,7 +10,6 @@ import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Schedule from "effect/Schedule"
 import * as Scope from "effect/Scope"
-import * as Stream from "effect/Stream"
 import {
   LmsCluster,
   type LmsClusterOptions,
@@ -26,6 +25,7 @@ import { exportedFile, serveRows } from "../fixtures/exportRows.js"
 import { queryOf } from "../fixtures/lists.js"
 import { makeOperationCounter } from "../fixtures/operationCounter.js"
 import { serve } from "../fixtures/server.js"
+import { textOf } from "./guarantees.js"
 import { allRuns, lists, numberOf, type Options, PAGES, RECORDS, respond, setUp, waitUntil } from "./oneMachine.js"
 
 const REJECTED = {
@@ -52,8 +52,8 @@ describe("lmsClusterExportAll", () => {
         const exporting = start({ directory: Path.join(home, String(count)), progress: false }, many, `${count} lists`)
         return Effect.map(Effect.withScheduler(exporting, counter.scheduler), () => counter.take() / count)
       }
-      const few = yield* operationsOf(40)
-      expect(yield* operationsOf(300)).toBeLessThan(few)
+      const few = yield* operationsOf(20)
+      expect(yield* operationsOf(100)).toBeLessThan(few)
     })
   )
 
@@ -326,7 +326,7 @@ describe("lmsClusterExportAll", () => {
         const readsOf = new Map<string, number>()
         const isGone = (name: string) => name.includes("/steps/") && (readsOf.get(name) ?? 0) >= reads
         const read: typeof store.read = (name) => {
-          if (isGone(name)) return Stream.fail(partMissing(name))
+          if (isGone(name)) return Effect.fail(partMissing(name))
           readsOf.set(name, (readsOf.get(name) ?? 0) + 1)
           return store.read(name)
         }
@@ -352,7 +352,7 @@ describe("lmsClusterExportAll", () => {
       yield* Fiber.interrupt(caller)
       const [plan = ""] = (yield* allRuns(store)).filter((name) => name.endsWith("/plan"))
       yield* store.remove(plan)
-      yield* store.create(plan, Stream.encodeText(Stream.make('{"version":1,"lists":"old"}\n')))
+      yield* store.create(plan, textOf('{"version":1,"lists":"old"}\n'))
       expect(yield* fail()).toMatchObject({ _tag: "LmsClusterError", reason: "Version" })
     })
   )
@@ -366,7 +366,7 @@ describe("lmsClusterExportAll", () => {
       const damaging = Layer.map(LmsParts.layerMemory, (context) => {
         const store = Context.get(context, LmsParts)
         const read: typeof store.read = (name) =>
-          Stream.map(store.read(name), (bytes) =>
+          Effect.map(store.read(name), (bytes) =>
             isDamaging && name.includes("/steps/") ? bytes.with(at, (bytes.at(at) ?? 0) ^ 1) : bytes
           )
         return Context.make(LmsParts, { ...store, read })
@@ -380,29 +380,6 @@ describe("lmsClusterExportAll", () => {
       isDamaging = false
       yield* start()
       expect(content(1).equals(exportedFile(RECORDS + 1))).toBe(true)
-    })
-  )
-
-  it.scopedLive("stops if a step is damaged, instead of waiting as for a store that is away", () =>
-    Effect.gen(function* () {
-      const damaged = Layer.map(LmsParts.layerMemory, (context) => {
-        const store = Context.get(context, LmsParts)
-        const isStep = (name: string) => name.includes("/steps/")
-        // As if another machine had stored each step first.
-        const create: typeof store.create = (name, content) =>
-          isStep(name) ? Effect.succeed(false) : store.create(name, content)
-        const read: typeof store.read = (name) =>
-          isStep(name) ? Stream.encodeText(Stream.make('{"segments":')) : store.read(name)
-        return Context.make(LmsParts, { ...store, create, read })
-      })
-      const { context, fail } = yield* setUp(respond, { parts: damaged })
-      const store = yield* Effect.provide(LmsParts, context)
-      yield* Effect.fork(fail())
-      const findStop = Effect.map(allRuns(store), (names) => names.find((name) => name.endsWith(".stop")) ?? "")
-      yield* Effect.repeat(findStop, { until: (name) => name !== "", schedule: Schedule.spaced("2 millis") })
-      const stop = yield* findStop
-      const text = yield* Stream.mkString(Stream.decodeText(store.read(stop)))
-      expect(text).toContain("is damaged, or was written by another version of this library")
     })
   )
 

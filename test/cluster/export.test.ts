@@ -6,7 +6,6 @@ import { describe, expect, it } from "@effect/vitest"
 import * as WorkflowEngine from "@effect/workflow/WorkflowEngine"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
-import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schedule from "effect/Schedule"
 import { LmsParts, lmsClusterCancel, lmsClusterStatus } from "effect-lms/cluster"
@@ -91,8 +90,6 @@ describe("lmsClusterExportAll", () => {
       for (const call of [lmsClusterStatus(name as never), lmsClusterCancel(name as never)]) {
         expect(yield* Effect.flip(call)).toMatchObject({ _tag: "LmsClusterError", reason: "Unknown" })
       }
-      const store = Layer.build(LmsParts.layerDirectory(name as never))
-      expect(yield* Effect.flip(Effect.scoped(store))).toMatchObject({ _tag: "LmsClusterError", reason: "Store" })
     }).pipe(Effect.provide([LmsParts.layerMemory, WorkflowEngine.layerMemory, NodeContext.layer]))
   )
 

@@ -1,31 +1,19 @@
 /** The guarantees of a store of intermediate results, tested on each implementation. */
 import { describe, expect, it } from "@effect/vitest"
-import * as Chunk from "effect/Chunk"
-import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
-import * as Fiber from "effect/Fiber"
 import type * as Scope from "effect/Scope"
-import * as Stream from "effect/Stream"
 import type { LmsPartsService } from "effect-lms/cluster"
-import * as fc from "fast-check"
-import { countCases } from "../fixtures/cases.js"
 
 /** Opens a number of clients of one empty store, as different machines do. */
 export type OpenStore = (clients: number) => Effect.Effect<ReadonlyArray<LmsPartsService>, never, Scope.Scope>
 
-export const textOf = (text: string) => Stream.encodeText(Stream.make(text))
+export const textOf = (text: string): Uint8Array => new TextEncoder().encode(text)
 
-export const readBytes = (parts: LmsPartsService, name: string) =>
-  Effect.map(Stream.runCollect(parts.read(name)), (chunks) => Buffer.concat(Chunk.toReadonlyArray(chunks)))
-
-export const readText = (parts: LmsPartsService, name: string) => Effect.map(readBytes(parts, name), String)
-
-/** `count` chunks of `size` bytes, each with its number. They are made when they are read. */
-export const numberedChunks = (count: number, size: number) =>
-  Stream.map(Stream.range(0, count - 1), (number) => Buffer.alloc(size, number))
+export const readText = (parts: LmsPartsService, name: string) =>
+  Effect.map(parts.read(name), (bytes) => new TextDecoder().decode(bytes))
 
 const isMissing = (parts: LmsPartsService, name: string) =>
-  Effect.map(Effect.flip(Stream.runDrain(parts.read(name))), ({ path, reason }) => {
+  Effect.map(Effect.flip(parts.read(name)), ({ path, reason }) => {
     expect([path, reason]).toEqual([name, "PartMissing"])
   })
 
@@ -40,6 +28,11 @@ export const testGuarantees = (title: string, open: OpenStore, { checksNames = t
         expect(yield* parts.create("run/claims/1", textOf("first"))).toBe(true)
         expect(yield* parts.create("run/claims/1", textOf("second"))).toBe(false)
         expect(yield* readText(parts, "run/claims/1")).toBe("first")
+        const bytes = Uint8Array.from({ length: 3_000_000 }, (_, at) => at % 256)
+        for (const [nth, each] of [bytes, new Uint8Array()].entries()) {
+          expect(yield* parts.create(`bytes/${nth}`, each)).toBe(true)
+          expect(Buffer.compare(each, yield* parts.read(`bytes/${nth}`))).toBe(0)
+        }
         // An object may have the name of what is a directory of others.
         expect(yield* parts.create("run/claims", textOf("all"))).toBe(true)
         expect(yield* readText(parts, "run/claims")).toBe("all")
@@ -72,23 +65,6 @@ export const testGuarantees = (title: string, open: OpenStore, { checksNames = t
       })
     )
 
-    it.scopedLive("keeps any bytes, however they arrive", () =>
-      Effect.gen(function* () {
-        const parts = yield* openOne
-        let count = 0
-        yield* Effect.promise(() =>
-          fc.assert(
-            fc.asyncProperty(fc.array(fc.uint8Array({ maxLength: 2000 }), { maxLength: 8 }), async (chunks) => {
-              const name = `bytes/${++count}`
-              await Effect.runPromise(parts.create(name, Stream.fromIterable(chunks)))
-              expect(await Effect.runPromise(readBytes(parts, name))).toEqual(Buffer.concat(chunks))
-            }),
-            { numRuns: countCases(25), examples: [[[]], [[new Uint8Array()]]] }
-          )
-        )
-      })
-    )
-
     it.scopedLive.skipIf(!checksNames)("refuses names that are not safe", () =>
       Effect.gen(function* () {
         const parts = yield* openOne
@@ -96,21 +72,11 @@ export const testGuarantees = (title: string, open: OpenStore, { checksNames = t
         for (const name of ["", "/a", "a/", "a//b", "..", "a/../b", ".lms/a", "a/.b", "a b", "ü", "a\\b", "a@b", long])
           expect([name, (yield* Effect.flip(parts.create(name, textOf("x")))).reason]).toEqual([name, "Name"])
         for (const name of [undefined, null, 7, {}, Symbol("a")] as ReadonlyArray<unknown> as ReadonlyArray<never>) {
-          const calls = [
-            parts.create(name, textOf("x")),
-            Stream.runDrain(parts.read(name)),
-            parts.list(name),
-            parts.remove(name)
-          ]
+          const calls = [parts.create(name, textOf("x")), parts.read(name), parts.list(name), parts.remove(name)]
           for (const call of calls)
             expect(yield* Effect.flip<unknown, unknown, never>(call)).toMatchObject({ reason: "Name" })
         }
-        for (const effect of [
-          Stream.runDrain(parts.read("../a")),
-          parts.list("../"),
-          parts.remove("/"),
-          parts.list("")
-        ])
+        for (const effect of [parts.read("../a"), parts.list("../"), parts.remove("/"), parts.list("")])
           expect((yield* Effect.flip<unknown, { readonly reason: string }, never>(effect)).reason).toBe("Name")
         const longest = `${"x".repeat(200)}/${"y".repeat(199)}`
         expect(yield* parts.create(longest, textOf("x"))).toBe(true)
@@ -135,94 +101,6 @@ export const testGuarantees = (title: string, open: OpenStore, { checksNames = t
           expect(winners).toHaveLength(1)
           for (const parts of machines) expect([yield* readText(parts, name)]).toEqual(winners)
         }
-      })
-    )
-
-    it.scopedLive("an object is absent until its content is complete", () =>
-      Effect.gen(function* () {
-        const [writer, reader] = (yield* open(2)) as [LmsPartsService, LmsPartsService]
-        const half = yield* Deferred.make<void>()
-        const rest = yield* Deferred.make<void>()
-        const gate = Stream.execute(Effect.zipRight(Deferred.succeed(half, undefined), Deferred.await(rest)))
-        // More than is written at once.
-        const content = Stream.concat(Stream.concat(numberedChunks(5, 700_000), gate), textOf("end"))
-        const creating = yield* Effect.fork(writer.create("large/1", content))
-        yield* Deferred.await(half)
-        yield* isMissing(reader, "large/1")
-        expect(yield* reader.list("large/")).toEqual([])
-        yield* Deferred.succeed(rest, undefined)
-        expect(yield* Fiber.join(creating)).toBe(true)
-        expect(yield* reader.list("large/")).toEqual(["large/1"])
-        expect((yield* readBytes(reader, "large/1")).length).toBe(5 * 700_000 + 3)
-      })
-    )
-
-    it.scopedLive("content that fails or is interrupted leaves nothing", () =>
-      Effect.gen(function* () {
-        const [parts, other] = (yield* open(2)) as [LmsPartsService, LmsPartsService]
-        for (const size of [10, 700_000]) {
-          const name = `failed/${size}`
-          const failing = Stream.concat(numberedChunks(5, size), Stream.fail("no more" as const))
-          expect(yield* Effect.flip(parts.create(name, failing))).toBe("no more")
-          yield* isMissing(other, name)
-          const started = yield* Deferred.make<void>()
-          const endless = Stream.concat(
-            numberedChunks(5, size),
-            Stream.fromEffect(Effect.zipRight(Deferred.succeed(started, undefined), Effect.never))
-          )
-          const creating = yield* Effect.fork(parts.create(name, endless))
-          yield* Deferred.await(started)
-          yield* Fiber.interrupt(creating)
-          yield* isMissing(other, name)
-          expect(yield* other.list("failed/")).toEqual([])
-          expect(yield* other.create(name, textOf("later"))).toBe(true)
-          expect(yield* readText(parts, name)).toBe("later")
-          yield* parts.remove("failed/")
-        }
-      })
-    )
-
-    it.scopedLive("of two large objects with one name the first complete one stays", () =>
-      Effect.gen(function* () {
-        const [one, two] = (yield* open(2)) as [LmsPartsService, LmsPartsService]
-        const started = yield* Deferred.make<void>()
-        const rest = yield* Deferred.make<void>()
-        const gate = Stream.execute(Effect.zipRight(Deferred.succeed(started, undefined), Deferred.await(rest)))
-        const slow = yield* Effect.fork(one.create("two/1", Stream.concat(numberedChunks(4, 600_000), gate)))
-        yield* Deferred.await(started)
-        expect(
-          yield* two.create(
-            "two/1",
-            Stream.map(numberedChunks(3, 600_000), (bytes) => bytes.fill(9))
-          )
-        ).toBe(true)
-        yield* Deferred.succeed(rest, undefined)
-        expect(yield* Fiber.join(slow)).toBe(false)
-        expect((yield* readBytes(one, "two/1")).equals(Buffer.alloc(1_800_000, 9))).toBe(true)
-        yield* two.remove("two/1")
-        yield* isMissing(one, "two/1")
-      })
-    )
-
-    it.scopedLive("30 MB pass in pieces, of which few are in memory", () =>
-      Effect.gen(function* () {
-        const parts = yield* openOne
-        let made = 0
-        const content = Stream.tap(numberedChunks(300, 100_000), () => Effect.sync(() => void made++))
-        expect(yield* parts.create("huge/1", content)).toBe(true)
-        expect(made).toBe(300)
-        let read = 0
-        let largest = 0
-        yield* Stream.runForEach(parts.read("huge/1"), (bytes) =>
-          Effect.sync(() => {
-            for (let at = 0; at < bytes.length; at += 10_000)
-              if (bytes[at] !== Math.floor((read + at) / 100_000) % 256) throw new Error(`wrong byte ${read + at}`)
-            read += bytes.length
-            largest = Math.max(largest, bytes.length)
-          })
-        )
-        expect(read).toBe(30_000_000)
-        if (title !== "memory") expect(largest).toBeLessThanOrEqual(1024 * 1024)
       })
     )
   })

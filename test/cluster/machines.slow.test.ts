@@ -5,10 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { temporaryDirectory } from "../fixtures/directory.js"
 import { titleUnless } from "../fixtures/optional.js"
+import { missing } from "../fixtures/postgresServer.js"
 import { makePlan, SHORT } from "./soak/plan.js"
-import { missing } from "./soak/postgresServer.js"
 import { bundlePrograms, formatReport, type Programs, simulate } from "./soak/simulate.js"
-import { simulateSingle } from "./soak/simulateSingle.js"
 
 /** Together they have all kinds of faults. */
 const SEEDS = [1, 2, 3]
@@ -24,17 +23,6 @@ beforeAll(async () => {
 })
 
 afterAll(() => programs.remove())
-
-it.scopedLive("one process with SQLite that is killed twice continues, and leaves nothing", () =>
-  Effect.gen(function* () {
-    const plan = makePlan(4, SHORT)
-    const killed = [15, 30]
-    const { repeated, ...found } = yield* simulateSingle(plan, programs.programOf("single.ts"), killed)
-    // The name of the export is remembered.
-    expect(found).toEqual({ exitCode: 0, differing: [], throttled: 0, rows: [0, 0, 0, 1] })
-    expect(repeated).toBeLessThanOrEqual(killed.length * plan.concurrency * plan.pagesPerStep)
-  })
-)
 
 describe.skipIf(missing !== undefined)(titleUnless(missing, "machines of a cluster"), () => {
   // At the same time, since they wait most of the time.

@@ -6,7 +6,6 @@ import * as FastCheck from "effect/FastCheck"
 import * as Fiber from "effect/Fiber"
 import * as Option from "effect/Option"
 import type * as Schema from "effect/Schema"
-import * as Stream from "effect/Stream"
 import { LmsParts } from "effect-lms/cluster"
 import { groupLists, makeClaims } from "../../src/cluster/export/claims.js"
 import {
@@ -16,15 +15,14 @@ import {
   hashBytes,
   initialPosition,
   makeObjects,
-  makeRunId,
   names,
   Plan,
   Round,
-  randomKey,
   readPartPages,
   Step,
   Stop
 } from "../../src/cluster/export/objects.js"
+import { readText, textOf } from "./guarantees.js"
 
 /** The text with another character at an index. */
 const replaceAt = (text: string, at: number): string =>
@@ -37,30 +35,16 @@ const pageBytes = FastCheck.uint8Array({ maxLength: 30 })
 
 describe("an object with pages", () => {
   it.effect.prop(
-    "has the line and the pages that were written, in whatever chunks they are read",
+    "has the line and the pages that were written",
     {
       pages: FastCheck.array(pageBytes, { minLength: 1, maxLength: 6 }),
       before: pageBytes,
-      chunkSize: FastCheck.integer({ min: 1, max: 40 }),
       from: FastCheck.integer({ min: 0, max: 5 }),
       hasLine: FastCheck.boolean()
     },
-    ({ before, chunkSize, from, hasLine, pages }) =>
+    ({ before, from, hasLine, pages }) =>
       Effect.gen(function* () {
-        const stored = yield* LmsParts
-        const parts = {
-          ...stored,
-          read: (name: string) =>
-            stored
-              .read(name)
-              .pipe(
-                Stream.mapConcat((bytes) =>
-                  Array.from({ length: Math.ceil(bytes.length / chunkSize) }, (_, index) =>
-                    bytes.subarray(index * chunkSize, (index + 1) * chunkSize)
-                  )
-                )
-              )
-        }
+        const parts = yield* LmsParts
         const objects = makeObjects(parts)
         yield* hasLine
           ? objects.create(Stop, "a", stop, [before, ...pages])
@@ -104,72 +88,6 @@ it.effect.prop(
     }).pipe(Effect.provide(LmsParts.layerMemory))
 )
 
-describe("names of objects", () => {
-  const id = { run: "r", round: 2, key: "k" }
-
-  // Machines of one version find the objects of each other, and a listing finds those that it is about.
-  it("are the same in each process", () => {
-    expect({
-      run: names.run("r"),
-      plan: names.plan("r"),
-      rounds: names.rounds("r"),
-      round: names.round(id),
-      running: names.running(id),
-      stop: names.stop(id),
-      content: names.content(id),
-      claim: names.claim(id, 3),
-      part: names.part(id, "a"),
-      slots: names.slots(id),
-      slot: names.slot(id, 4),
-      steps: names.steps(id),
-      stepsOfSlot: names.stepsOfSlot(id, 4),
-      step: names.step(id, 4, 5),
-      finishedOfRun: names.finished("r"),
-      finished: names.finished("r", "20260930"),
-      allFinished: names.allFinished
-    }).toEqual({
-      run: "r/",
-      plan: "r/plan",
-      rounds: "r/rounds/",
-      round: "r/rounds/2",
-      running: "r/rounds/2-k",
-      stop: "r/rounds/2-k.stop",
-      content: "r/2-k/",
-      claim: "r/2-k/claims/3",
-      part: "r/2-k/parts/a",
-      slots: "r/2-k/slots/",
-      slot: "r/2-k/slots/4",
-      steps: "r/2-k/steps/",
-      stepsOfSlot: "r/2-k/steps/4.",
-      step: "r/2-k/steps/4.5",
-      finishedOfRun: "finished/r.",
-      finished: "finished/r.20260930",
-      allFinished: "finished/"
-    })
-  })
-
-  it("have the first half of the SHA-256 of the name of the export, which may have any characters", () => {
-    expect(makeRunId("ü/..")).toBe("dce388c1d0cb06622d968d103de11872")
-  })
-
-  it.effect("have keys of letters and digits that differ", () =>
-    Effect.gen(function* () {
-      const keys = yield* Effect.replicateEffect(randomKey, 100)
-      expect(keys.filter((key) => !/^[0-9a-z]{5,14}$/.test(key))).toEqual([])
-      expect(new Set(keys).size).toBe(100)
-    })
-  )
-})
-
-it("the first position of a list has its limit, if that is a number", () => {
-  const position = { cursor: null, rows: 0, pages: 0, restarts: 0 }
-  expect([undefined, Number.POSITIVE_INFINITY, 7].map(initialPosition)).toEqual([
-    { ...position, remaining: null },
-    { ...position, remaining: null },
-    { ...position, remaining: 7 }
-  ])
-})
-
 describe("an object without pages", () => {
   const position = { cursor: "https://canvas.test/?page=2", remaining: 5, rows: 100, pages: 1, restarts: 2 }
   const parts = [{ name: "r/1-k/parts/a", offset: 3, pages: [{ bytes: 9, records: 1, next: null, sha256: "a" }] }]
@@ -197,11 +115,11 @@ describe("an object without pages", () => {
       expect(yield* objects.create(schema, "a", value)).toBe(true)
       expect(yield* objects.create(schema, "a", value)).toBe(false)
       expect(yield* objects.read(schema, "a")).toEqual(value)
-      const [text = ""] = yield* Stream.runCollect(Stream.decodeText(parts.read("a")))
+      const text = yield* readText(parts, "a")
       // Also in ways that leave JSON of the right types.
       const damaged = [text.slice(0, -1), ...Array.from(text, (_, at) => replaceAt(text, at))]
       for (const [nth, copy] of damaged.entries()) {
-        yield* parts.create(`b/${nth}`, Stream.encodeText(Stream.make(copy)))
+        yield* parts.create(`b/${nth}`, textOf(copy))
         expect(yield* Effect.flip(objects.read(schema, `b/${nth}`)), copy).toMatchObject({ reason: "Version" })
       }
     }).pipe(Effect.provide(LmsParts.layerMemory))
@@ -232,7 +150,7 @@ describe("an object that cannot be used", () => {
   const read = (text: string) =>
     Effect.gen(function* () {
       const parts = yield* LmsParts
-      yield* parts.create("a", Stream.encodeText(Stream.make(text)))
+      yield* parts.create("a", textOf(text))
       const { message, path, reason } = yield* Effect.flip(makeObjects(parts).read(Stop, "a"))
       return [reason, path, message]
     }).pipe(Effect.provide(LmsParts.layerMemory))
@@ -256,7 +174,7 @@ describe("an object that cannot be used", () => {
       const parts = yield* LmsParts
       const objects = makeObjects(parts)
       expect(yield* findObject(objects.read(Stop, "a"))).toEqual(Option.none())
-      yield* parts.create("a", Stream.make(Buffer.from("{}")))
+      yield* parts.create("a", textOf("{}"))
       expect(yield* Effect.flip(findObject(objects.read(Stop, "a")))).toMatchObject({ reason: "Version" })
       yield* objects.create(Stop, "b", stop)
       expect(yield* findObject(objects.read(Stop, "b"))).toEqual(Option.some(stop))
@@ -266,7 +184,7 @@ describe("an object that cannot be used", () => {
   it.effect("is a part whose pages were cut off, and the error says what to do", () =>
     Effect.gen(function* () {
       const parts = yield* LmsParts
-      yield* parts.create("a", Stream.make(Buffer.from("no line break")))
+      yield* parts.create("a", textOf("no line break"))
       const part = { name: "a", offset: 0, pages: [{ bytes: 2, records: 1, next: null, sha256: "" }] }
       expect((yield* Effect.flip(readPartPages(parts, part, 0))).message).toBe(
         '"a" is not as long as when it was written. Cancel the export, and start it again.'
@@ -296,7 +214,7 @@ it.effect("a round that was removed cannot be stopped, which would leave an obje
     const parts = yield* LmsParts
     const { stop: stopRound } = makeObjects(parts)
     const id = { run: "run", round: 1, key: "k1" }
-    yield* parts.create(names.running(id), Stream.empty)
+    yield* parts.create(names.running(id), textOf(""))
     yield* stopRound(id, stop)
     expect(yield* checkRound(parts, id)).toBe("Stopped")
     yield* parts.remove(names.run("run"))
@@ -405,10 +323,4 @@ describe("the lists of a round", () => {
       }
     }
   )
-
-  it("are claimed in far fewer groups if there are thousands of them", () => {
-    const numbers = Array.from({ length: 10_000 }, (_, list) => list)
-    expect(groupLists(numbers, 256).length).toBeLessThan(numbers.length / 4)
-    expect(groupLists(numbers.slice(0, 200), 80)).toHaveLength(200)
-  })
 })

@@ -70,14 +70,6 @@ describe("a database that is away", () => {
     })
   )
 
-  it.effect("fails the layer as well", () =>
-    Effect.gen(function* () {
-      const building = yield* Effect.fork(Effect.flip(open(refused).parts))
-      yield* TestClock.adjust("2 minutes")
-      expect((yield* Fiber.join(building)).reason).toBe("Store")
-    })
-  )
-
   it.effect("does not wait forever for the result of a statement", () =>
     Effect.gen(function* () {
       const { parts, statements } = open(Effect.uninterruptible(Effect.never), 2)

@@ -140,16 +140,6 @@ for (const server of [sqlite, postgres, mariadb]) {
         expect(error).toMatchObject({ _tag: "LmsClusterError", reason: "Version", path: "lms_quota_buckets" })
       })
     )
-
-    it.scopedLive("closing a machine ends its permits", () =>
-      Effect.gen(function* () {
-        const database = yield* server.database
-        yield* Effect.scoped(Effect.flatMap(openQuotas(database, 1), admittedAtOnce))
-        const sql = yield* connectTo(database.client())
-        const { bucket, machines } = yield* readBucket(sql)
-        expect([bucket.inFlight.size, machines.size]).toEqual([0, 0])
-      })
-    )
   })
 }
 
@@ -249,25 +239,3 @@ describe.skipIf(postgresServer.missing !== undefined)(
       )
   }
 )
-
-describe("a database of SQLite", () => {
-  it.scopedLive("in which another process hangs: requests go on, and the bucket is shared again", () => {
-    const messages: Array<string> = []
-    return Effect.gen(function* () {
-      const database = yield* sqlite.database
-      const context = yield* Layer.build(Layer.provideMerge(LmsQuotaSql.layer, database.client()))
-      const [quota, sql] = [Context.get(context, LmsQuota), Context.get(context, SqlClient.SqlClient)]
-      const hanging = yield* connectTo(database.client())
-      yield* hanging`BEGIN IMMEDIATE`
-      const permits = yield* Effect.replicateEffect(admit(quota), 2, { concurrency: "unbounded" })
-      expect(messages.map((message) => message.slice(0, 4))).toEqual(["WARN"])
-      yield* hanging`COMMIT`
-      yield* waitForBucket(sql, (inFlight) => inFlight === 2)
-      yield* Effect.forEach(permits, (permit) => permit.settle(cost(3)))
-      expect((yield* waitForBucket(sql, (inFlight) => inFlight === 0)).bucket.charged).toBe(6)
-      // The user's own statements wait as long as before.
-      const timeout = sql`PRAGMA busy_timeout`
-      expect(yield* timeout).toEqual(yield* hanging`PRAGMA busy_timeout`)
-    }).pipe(Effect.provide(recordLogs(messages)))
-  })
-})

@@ -4,7 +4,6 @@ import { Duration, Option } from "effect"
 import type { LmsQuotaReport } from "effect-lms"
 import * as fc from "fast-check"
 import {
-  continueBucket,
   decodeSharedBucket,
   encodeSharedBucket,
   LEASE_MILLIS,
@@ -164,40 +163,6 @@ describe("leases", () => {
   })
 })
 
-describe("reports", () => {
-  it("a throttled response shows what others use", () => {
-    const store = makeStore()
-    store.sync("one", 0, { waiting: ids(1) })
-    store.sync("one", 0, {
-      settled: settle(ids(1), report({ throttled: true, status: 429, remaining: Option.some(25) }))
-    })
-    expect(store.state(0).bucket.level).toBe(575)
-    const { granted, isActive, isShared, wait } = store.sync("two", 0, { waiting: ids(1) })
-    expect({ granted, isActive, isShared, wait }).toEqual({ granted: [], isActive: false, isShared: false, wait: 2700 })
-  })
-
-  it("more than the default remains: the installation has a larger bucket", () => {
-    const store = makeStore()
-    store.sync("one", 0, { waiting: ids(1) })
-    store.sync("one", 0, { settled: settle(ids(1), report({ cost: Option.some(1), remaining: Option.some(1199) })) })
-    expect(store.sync("one", 0, { waiting: ids(50) }).granted).toHaveLength(23)
-  })
-
-  it("without headers there is no quota", () => {
-    const store = makeStore()
-    store.sync("one", 0, { waiting: ids(1) })
-    store.sync("one", 0, { settled: settle(ids(1), report({})) })
-    expect(store.sync("one", 0, { waiting: ids(50) }).granted).toHaveLength(50)
-  })
-
-  it("a request without a response may still be charged", () => {
-    const store = makeStore()
-    store.sync("one", 0, { waiting: ids(11) })
-    store.sync("one", 0, { held: ids(10), settled: settle(["10"], Option.none()) })
-    expect(store.sync("two", 0, { waiting: ids(1) }).granted).toEqual([])
-  })
-})
-
 describe("the date of the database", () => {
   it("set back by a day: nothing waits longer than before", () => {
     const day = 86_400_000
@@ -256,27 +221,6 @@ describe("the stored state", () => {
       ["lost", 400]
     ])
     expect([bucket.typicalCost.value, bucket.typicalMillis.value]).toEqual([50, 1200])
-  })
-
-  it("has no turn of a machine that waits for nothing", () => {
-    const store = makeStore()
-    store.sync("one", 0, { waiting: ids(3) })
-    expect(store.state(0).machines.get("one")?.turnUntil).toBe(0)
-  })
-
-  it("continues without requests, in the times of another clock", () => {
-    const store = makeStore()
-    store.sync("one", 1000, { waiting: ids(2) })
-    const { seen } = store.sync("one", 1000, {
-      held: ["1"],
-      settled: settle(
-        ["0"],
-        report({ status: 429, throttled: true, cost: Option.some(100), retryAfter: Option.some(Duration.seconds(9)) })
-      )
-    })
-    const bucket = continueBucket(seen, 2000, 50_000)
-    expect(bucket).toMatchObject({ level: 80, updatedAt: 50_000, closedUntil: 57_000, abandoned: [], unconfirmed: 0 })
-    expect(bucket.inFlight.size).toBe(0)
   })
 })
 

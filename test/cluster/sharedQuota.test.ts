@@ -91,24 +91,6 @@ describe("requests of several machines", () => {
 })
 
 describe("a request", () => {
-  it.scoped("gets a permit in order of arrival, when another machine gives one back", () =>
-    Effect.gen(function* () {
-      const [one, two] = yield* machines(2, makeTable())
-      const permits = yield* permitsOf(one!, 11)
-      expect(permits).toHaveLength(11)
-      const order: Array<number> = []
-      for (const nth of [1, 2]) yield* Effect.fork(Effect.tap(admit(two!), () => order.push(nth)))
-      yield* TestClock.adjust("1 second")
-      expect(order).toEqual([])
-      yield* permits[0]!.settle(cost(0))
-      yield* TestClock.adjust("200 millis")
-      expect(order).toEqual([1])
-      yield* permits[1]!.settle(cost(0))
-      yield* TestClock.adjust("200 millis")
-      expect(order).toEqual([1, 2])
-    })
-  )
-
   it.scoped("that must not wait is refused at once, without an announced wait", () =>
     Effect.gen(function* () {
       const [one, two] = yield* machines(2, makeTable())
@@ -276,21 +258,6 @@ describe("a machine with waiting requests", () => {
       yield* Fiber.interrupt(waiting)
     })
   )
-
-  it.scoped("keeps its turn before requests that must not wait, although there is room for both", () =>
-    Effect.gen(function* () {
-      const [one, two] = yield* machines(2, makeTable())
-      const permits = yield* permitsOf(one!, 11)
-      const waiting = yield* Effect.fork(admit(two!))
-      yield* TestClock.adjust("10 millis")
-      for (const permit of permits.slice(0, 3)) yield* permit.settle(cost(0))
-      const refused = yield* Effect.fork(Effect.flip(admit(one!, { maxWait: 0 })))
-      yield* TestClock.adjust("4 millis")
-      expect(yield* Fiber.join(refused)).toBeInstanceOf(LmsQuotaExceeded)
-      yield* TestClock.adjust("200 millis")
-      expect(waiting.unsafePoll()?._tag).toBe("Success")
-    })
-  )
 })
 
 describe("leases", () => {
@@ -367,64 +334,6 @@ describe("a database", () => {
       const info = "INFO The database of the shared quota can be reached again."
       expect(warnings.slice(3)).toEqual([info, info, info])
     }).pipe(Effect.provide(recordWarnings))
-  )
-
-  /** One of two machines, each with a share of five, has requests in flight when their database goes away. */
-  const loseDatabase = (requests: number) =>
-    Effect.gen(function* () {
-      const store = makeTable()
-      const [one, two] = yield* machines(2, store)
-      const held = yield* permitsOf(one!, requests)
-      yield* permitsOf(two!, 1)
-      yield* TestClock.adjust(LEASE_MILLIS / 2)
-      store.state.down = true
-      yield* TestClock.adjust("6 seconds")
-      return { held, one: one!, store }
-    })
-
-  it.scoped("that goes away while requests are in flight admits others in their place until the lease ends", () =>
-    Effect.gen(function* () {
-      const { held, one } = yield* loseDatabase(6)
-      expect(yield* permitsOf(one, 20)).toHaveLength(0)
-      yield* held[0]!.settle(cost(1))
-      expect(yield* permitsOf(one, 20)).toHaveLength(1)
-      yield* TestClock.adjust(LEASE_MILLIS / 2)
-      yield* held[1]!.settle(cost(1))
-      expect(yield* permitsOf(one, 20)).toHaveLength(0)
-      yield* held[2]!.settle(cost(1))
-      expect(yield* permitsOf(one, 20)).toHaveLength(1)
-    }).pipe(Effect.provide(withoutLogs))
-  )
-
-  it.scoped("that goes away twice has the place of a request that was sent the first time", () =>
-    Effect.gen(function* () {
-      const { one, store } = yield* loseDatabase(1)
-      yield* TestClock.adjust(1.5 * LEASE_MILLIS)
-      const sent = yield* permitsOf(one, 20)
-      expect(sent).toHaveLength(4)
-      store.state.down = false
-      yield* TestClock.adjust("3 seconds")
-      store.state.down = true
-      yield* TestClock.adjust("6 seconds")
-      expect(yield* permitsOf(one, 20)).toHaveLength(0)
-      yield* Effect.forEach(sent, (permit) => permit.settle(cost(1)))
-      expect(yield* permitsOf(one, 20)).toHaveLength(4)
-    }).pipe(Effect.provide(withoutLogs))
-  )
-
-  it.scoped("that is back lets requests go on that waited without it", () =>
-    Effect.gen(function* () {
-      const { held, one, store } = yield* loseDatabase(8)
-      const waiting = yield* Effect.replicateEffect(Effect.fork(admit(one, { maxWait: "1 hour" })), 3)
-      yield* TestClock.adjust("1 second")
-      store.state.down = false
-      yield* TestClock.adjust("3 seconds")
-      yield* Effect.forEach(held, (permit) => permit.settle(cost(1)))
-      yield* TestClock.adjust("2 minutes")
-      for (const fiber of waiting) {
-        expect(Option.map(yield* fiber.poll, Exit.isSuccess)).toEqual(Option.some(true))
-      }
-    }).pipe(Effect.provide(withoutLogs))
   )
 
   it.scoped("that goes away while a request waits lets it go on, one at a time on a machine without permits", () =>

@@ -87,14 +87,14 @@ describe("a file that is damaged is an error at its line and column, after the r
       '"a";"b"\r\n"1";"9,5"\r\n',
       { reason: "Quotes", line: 1, column: 1 },
       0,
-      /its first line contains ";" and no ",": set delimiter if it separates the columns\.$/
+      /text follows a quote/
     ],
     [
       "another delimiter, and quotes in a row",
       'a;b\r\n"Lovelace, Ada";7\r\n',
       { reason: "Quotes", line: 2, column: 1 },
       0,
-      /text follows a quote.*: set delimiter/
+      /text follows a quote/
     ],
     [
       "a line after that which names the delimiter",
@@ -172,16 +172,9 @@ describe("a file that is damaged is an error at its line and column, after the r
       Buffer.from("\ufeffa,b\n1,2\n", "utf16le"),
       { reason: "Encoding", line: 1, column: 1 },
       0,
-      /the file is in UTF-16/
+      /the byte 0xff is invalid in UTF-8.*save it as “CSV UTF-8”/
     ],
-    [
-      "UTF-16, big endian",
-      Buffer.from("\ufeffa,b\n", "utf16le").swap16(),
-      { reason: "Encoding", line: 1 },
-      0,
-      /UTF-16/
-    ],
-    ["UTF-16 without a byte order mark", Buffer.from("a,b\n", "utf16le"), { reason: "Encoding", line: 1 }, 0, /UTF-16/]
+    ["UTF-16, big endian", Buffer.from("\ufeffa,b\n", "utf16le").swap16(), { reason: "Encoding", line: 1 }, 0, /0xfe/]
   ]
   const everySize = [2, 7, 1024]
   it.scoped.each(cases)("%s", ([, content, expected, count, message]) =>
@@ -202,17 +195,6 @@ describe("a file that is damaged is an error at its line and column, after the r
       expect(rows).toEqual([row])
     }).pipe(Effect.provide(NodeContext.layer))
   )
-
-  it.scoped("columns that another character separates", () =>
-    Effect.gen(function* () {
-      const { message } = yield* readIn(99, "a;b\n1;2\n3,5;6\n")
-      expect(message).toMatch(/its first line contains ";" and no ",": set delimiter if it separates the columns\.$/)
-      const schema = Schema.Struct({ a: Schema.String })
-      expect((yield* readIn(99, "a;b\n1;2\n", { schema })).message).toBe(
-        'FILE, line 1: no column has the name "a", which the schema requires; the columns are "a;b"; its first line contains ";" and no ",": set delimiter if it separates the columns.'
-      )
-    }).pipe(Effect.provide(NodeContext.layer))
-  )
 })
 
 describe("a row that does not match the schema", () => {
@@ -225,12 +207,7 @@ describe("a row that does not match the schema", () => {
       'FILE, line 3, column 1 ("a"): the row does not match the schema: expected NumberFromString, got a string of length 0.'
     ],
     ['b,a\n"x","1"\nz,2\n', { reason: "Schema", line: 3, column: 1, columnName: "b" }, 1, /expected "x" \| "y"/],
-    [
-      'a\n"9,5"\n',
-      { reason: "Schema", line: 2, column: 1, columnName: "a" },
-      0,
-      /got a string of length 3; set decimalComma if it is a number with a comma\.$/
-    ],
+    ['a\n"9,5"\n', { reason: "Schema", line: 2, column: 1, columnName: "a" }, 0, /got a string of length 3\.$/],
     [
       "a,a\n1,2\n",
       { reason: "Columns", line: 1, columnName: "a" },
@@ -392,19 +369,6 @@ describe("rows that cannot be written", () => {
       /decimalComma names "scor", expected columns: "id"/
     ],
     [
-      "a duplicate name",
-      [{ id: 1 }],
-      {
-        columns: [
-          ["a", "id"],
-          ["b", "id"],
-          ["a", "id"]
-        ]
-      },
-      { reason: "Columns", column: 3, columnName: "a" },
-      /two columns have this name/
-    ],
-    [
       "a row that is no object",
       [{ id: 1 }, 5],
       {},
@@ -510,8 +474,7 @@ describe("an option that is unknown or of another type is an error before a file
   }
   const path = "/no/rows.csv"
   const PLACE = `"${path}": `
-  const COLUMNS =
-    "columns must be an object of paths or functions by the names of columns, or pairs of a name and one of these, got "
+  const COLUMNS = "columns must be an object of paths or functions by the names of columns, got "
   const POINTS = "pointsPossible must be an object of texts or numbers by the names of columns, got "
   const DELIMITER = String.raw`delimiter must be "," or ";" or "\t", got a string of length 1.`
 
@@ -528,14 +491,10 @@ describe("an option that is unknown or of another type is an error before a file
     [{ overwrite: 1 }, "overwrite must be a boolean, got a number."],
     [{ delimiter: "|" }, DELIMITER],
     [{ columns: "id" }, `${COLUMNS}a string of length 2.`],
-    [{ columns: { id: "id", name: 5 } }, `${COLUMNS}a number for "name".`],
+    [{ columns: { id: "id", name: 5 } }, `${COLUMNS}an object.`],
     [{ columns: [["id", "id"], "name"] }, `${COLUMNS}an array of length 2.`],
-    [{ columns: [["id"]] }, `${COLUMNS}an array of length 1.`],
-    [{ columns: [[1, "id"]] }, `${COLUMNS}an array of length 1.`],
-    [{ columns: [["id", "id", "name"]] }, `${COLUMNS}an array of length 1.`],
-    [{ columns: new Array(1) }, `${COLUMNS}an array of length 1.`],
     [{ pointsPossible: [5] }, `${POINTS}an array of length 1.`],
-    [{ pointsPossible: { essay: null } }, `${POINTS}null for "essay".`]
+    [{ pointsPossible: { essay: null } }, `${POINTS}an object.`]
   ])("toFile: %j", ([options, message]) =>
     Effect.gen(function* () {
       // As a program without TypeScript may pass them.
@@ -583,31 +542,6 @@ describe("an option that is unknown or of another type is an error before a file
         expect(error).toMatchObject({ _tag: "LmsCsvError", reason: "Option", path: "" })
         expect(error.message).toMatch(/^file must be the path of a file, got /)
       }
-    }).pipe(Effect.provide(NodeContext.layer))
-  )
-
-  it.effect("toFile: columns that cannot be read", () =>
-    Effect.gen(function* () {
-      const columns = {
-        get id(): string {
-          throw new Error("mine")
-        }
-      }
-      const error = yield* Effect.flip(Stream.run(Stream.make({ id: 1 }), toFile(path, { columns })))
-      expect(messageOf(error as LmsCsvError)).toBe(
-        `${PLACE}columns cannot be read: one of its getters or methods throws. Pass plain values.`
-      )
-    }).pipe(Effect.provide(NodeContext.layer))
-  )
-
-  it.scoped("an option that is undefined counts as absent", () =>
-    Effect.gen(function* () {
-      const file = Path.join(yield* temporaryDirectory, "rows.csv")
-      const options = { bom: undefined, columns: undefined, delimiter: undefined, pointsPossible: undefined }
-      yield* Stream.run(Stream.make({ id: 1 }), LmsCsv.toFile(file, options))
-      expect(Fs.readFileSync(file, "utf8")).toBe("id\r\n1\r\n")
-      const read = LmsCsv.fromFile(file, { delimiter: undefined, gradebook: undefined })
-      expect(Chunk.toReadonlyArray(yield* Stream.runCollect(read))).toEqual([{ id: "1" }])
     }).pipe(Effect.provide(NodeContext.layer))
   )
 })

@@ -7,7 +7,6 @@ import * as FileSystem from "@effect/platform/FileSystem"
 import * as NodeContext from "@effect/platform-node/NodeContext"
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import * as Fiber from "effect/Fiber"
 import * as Stream from "effect/Stream"
 import type { LmsParams } from "effect-lms"
@@ -191,16 +190,6 @@ describe("lmsExport", () => {
       expect(Fs.readdirSync(Path.join(home, ".lms/rows.ndjson"))).toEqual(["checkpoint.json"])
     })
   )
-
-  it.scopedLive("supports prefetch and onEnd", () =>
-    Effect.gen(function* () {
-      const { content, start } = yield* setUp(serveRows({ total: 250 }))
-      const ends: Array<string> = []
-      yield* start({ concurrency: 4, onEnd: ({ ended }) => Effect.sync(() => ends.push(ended)), perPage: 20 })
-      expect(ends).toEqual(["End"])
-      expect(content().equals(exportedFile(250))).toBe(true)
-    })
-  )
 })
 
 describe("a page whose next link leads back", () => {
@@ -323,16 +312,6 @@ describe("existing files", () => {
       expect(tagAndReason(error)).toEqual(["LmsExportError", "Changed"])
       expect(error.message).toContain("overwrite")
       expect(yield* start({ ...EVERY_PAGE, overwrite: true })).toMatchObject({ rows: 95, resumptions: 0 })
-    })
-  )
-
-  it.scopedLive("are truncated to the committed bytes", () =>
-    Effect.gen(function* () {
-      const { content, fail, start, state } = yield* setUp(failOnce({ total: 95 }, 3))
-      yield* fail(EVERY_PAGE)
-      Fs.appendFileSync(state.part(), `{"half of a rec${"x".repeat(10_000)}`)
-      yield* start(EVERY_PAGE)
-      expect(content().equals(exportedFile(95))).toBe(true)
     })
   )
 })
@@ -486,16 +465,6 @@ describe("a cursor that the server no longer accepts", () => {
       gzip
     )
   }
-  const lines = [exportedFile(3), Buffer.from('{"id":"é"}\n')]
-
-  it.effect.each([1, 7, 1000])("reads the saved ids in chunks of %i bytes", (size) =>
-    Effect.gen(function* () {
-      const known = new Set(["0", "1", "2", "é"])
-      const members = Buffer.concat(lines.map((text) => Zlib.gzipSync(text)))
-      expect(yield* readIdsInChunks(members, size, true)).toEqual(known)
-      expect(yield* readIdsInChunks(Buffer.concat(lines), size, false)).toEqual(known)
-    })
-  )
 
   it.effect("fails if the saved file cannot be decompressed", () =>
     Effect.gen(function* () {
@@ -508,11 +477,6 @@ describe("a cursor that the server no longer accepts", () => {
       }
     })
   )
-
-  it("skips records that are repeated after the restart", () => {
-    const kept = seenIds.takeUnseen({ file: "rows" }, new Set(["1"]), ['{"id":1}', '{ "id":2}', '{"id":"2"}'])
-    expect(Either.getOrThrow(kept)).toEqual(['{ "id":2}'])
-  })
 
   it.scopedLive("does not restart if records have no id", () =>
     Effect.gen(function* () {

@@ -173,17 +173,6 @@ describe("progress lines", () => {
     ).toEqual(["/api/v1/courses/1/users  5.0 MB"])
   })
 
-  it("summarize many calls in one line", () => {
-    const calls = Array.from({ length: 12 }, () => ({}))
-    const events = calls.flatMap((of) => [
-      [0, request(1, of)] as const,
-      [100, page(1, 3, of)] as const,
-      [100, request(2, of)] as const
-    ])
-    const ended = [5000, { _tag: "Done", call: calls[0] ?? {} }] as const
-    expect(linesAfter([...events, ended], 10_000)).toEqual(["11 calls under way  1,100 records"])
-  })
-
   describe("of an export", () => {
     const lists = (
       done: number,
@@ -197,7 +186,6 @@ describe("progress lines", () => {
       failed: 0,
       pages: records / 100,
       records,
-      timeLeft: Option.none(),
       ...more
     })
     const group = {}
@@ -212,7 +200,7 @@ describe("progress lines", () => {
     it("show lists, failures, records and wait in one line", () => {
       const events = [
         ...started,
-        [1000, lists(12, 4200, { timeLeft: Option.some(Duration.seconds(200)), failed: 1 })],
+        [1000, lists(12, 4200, { failed: 1 })],
         [1000, { _tag: "Done", call: one }],
         [1500, { ...waiting(12), call: other }]
       ] as const
@@ -234,11 +222,6 @@ describe("progress lines", () => {
 
     it("are empty if all lists were already complete", () => {
       expect(linesAfter([[0, lists(1240, 0)]], 2000)).toEqual([])
-    })
-
-    it("show the sum of several exports", () => {
-      const events = [...started, [500, lists(1, 100)], [500, lists(3, 50, { call: {}, lists: 10 })]] as const
-      expect(linesAfter(events, 600)).toEqual(["4 of 1,250 lists  150 records"])
     })
   })
 

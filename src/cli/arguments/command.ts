@@ -52,3 +52,18 @@ export const makeCommand = <const O extends Options, E, R>(
   // The parser decodes exactly these options, which a list of commands with different options cannot express.
   run: run as Command<R>["run"]
 })
+
+const isPrefix = (name: string, args: ReadonlyArray<string>): boolean =>
+  name.split(" ").every((word, index) => word === args[index])
+
+/** The command whose name the arguments begin with: of several, the one with the most words. */
+export const findCommand = <C extends CommandDefinition>(
+  args: ReadonlyArray<string>,
+  commands: ReadonlyArray<C>
+): C | undefined =>
+  commands
+    .filter(({ name }) => isPrefix(name, args))
+    .reduce<C | undefined>(
+      (best, command) => (command.name.length > (best?.name.length ?? 0) ? command : best),
+      undefined
+    )

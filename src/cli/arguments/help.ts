@@ -13,9 +13,6 @@ const DEFAULT_LINE_COLUMNS = 100
 
 const MAX_LABEL_COLUMNS = 30
 
-/** Narrower columns of text are hard to read, so that labels and texts share one column instead. */
-const MIN_TEXT_COLUMNS = 36
-
 const GAP = "  "
 
 export type Row = readonly [label: string, text: string]
@@ -41,6 +38,9 @@ export const wrap = (text: string, width: number): ReadonlyArray<string> =>
 /** Indents all lines but the first one, as in `wrap(text, width - indent.length)`. */
 const hang = (lines: ReadonlyArray<string>, indent: string): ReadonlyArray<string> =>
   lines.map((line, index) => (index === 0 ? line : indent + line))
+
+/** Narrower columns of text are hard to read, so that labels and texts share one column instead. */
+const MIN_TEXT_COLUMNS = 36
 
 /** A text below its label, for narrow terminals. */
 const stackRow = ([label, text]: Row, width: number): ReadonlyArray<string> => {
@@ -77,8 +77,10 @@ const formatExample = ([command, description]: CommandHelp["examples"][number], 
 const labelOf = ({ name, short, value }: OptionDefinition): string =>
   `${short === undefined ? "    " : `-${short}, `}--${name}${value === undefined ? "" : ` <${value}>`}`
 
+const optionRow = (option: OptionDefinition): Row => [labelOf(option), option.description]
+
 export const optionRows = (options: CommandDefinition["options"]): ReadonlyArray<Row> =>
-  Object.values(options).map((option): Row => [labelOf(option), option.description])
+  Object.values(options).map(optionRow)
 
 export const section = (title: string, lines: ReadonlyArray<string>): ReadonlyArray<string> => ["", title, ...lines]
 
@@ -89,13 +91,28 @@ export const lineWidth = (terminalWidth: number | undefined): number => terminal
 
 const commandRow = ({ help, name }: CommandDefinition): Row => [name, help.summary]
 
-export const HELP_ROW: Row = ["-h, --help", "Show the description, options and examples of a command."]
+export const HELP_OPTION: OptionDefinition = {
+  name: "help",
+  short: "h",
+  kind: "flag",
+  description: "Show the description, options and examples of a command."
+}
 
-export const PROGRAM_ROWS: ReadonlyArray<Row> = [
-  HELP_ROW,
-  ["--version", "Print the version."],
-  ["--completions <bash|zsh|fish>", "Print a completion script for the shell."]
+/** Options without a command. */
+export const PROGRAM_OPTIONS: ReadonlyArray<OptionDefinition> = [
+  HELP_OPTION,
+  { name: "version", kind: "flag", description: "Print the version." },
+  {
+    name: "completions",
+    kind: "value",
+    value: "bash|zsh|fish",
+    description: "Print a completion script for the shell."
+  }
 ]
+
+export const HELP_ROW: Row = optionRow(HELP_OPTION)
+
+export const PROGRAM_ROWS: ReadonlyArray<Row> = PROGRAM_OPTIONS.map(optionRow)
 
 export const ENVIRONMENT_ROWS: ReadonlyArray<Row> = [
   ["LMS_DOMAIN", "The URL of the server, such as https://canvas.example.edu."],
@@ -154,17 +171,6 @@ export const describeProgram = (
   ])
 }
 
-/** `help api` as `api --help`, `version` as `--version`, and `completion bash` or `completion -s bash` as `--completions bash`. */
-export const translateCommandWords = (args: ReadonlyArray<string>): ReadonlyArray<string> => {
-  const [first, ...rest] = args
-  switch (first) {
-    case "help":
-      return [...(rest[0] === "help" ? [] : rest), "--help"]
-    case "version":
-      return ["--version", ...rest]
-    case "completion":
-      return ["--completions", ...rest.filter((word) => word !== "-s" && word !== "--shell")]
-    default:
-      return args
-  }
-}
+/** `help api` as `api --help`. */
+export const translateHelp = (args: ReadonlyArray<string>): ReadonlyArray<string> =>
+  args[0] === "help" ? [...args.slice(1).filter((word) => word !== "help"), "--help"] : args

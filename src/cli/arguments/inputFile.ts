@@ -39,13 +39,13 @@ const close = (file: number): Effect.Effect<void> =>
   Effect.async<void>((resume) => Fs.close(file, () => resume(Effect.void)))
 
 /** Opens a file for `use`, without waiting for the writer of a pipe. */
-export const withOpenFile = <A, E>(
+const withOpenFile = <A, E>(
   path: string,
   use: (file: number) => Effect.Effect<A, E>
 ): Effect.Effect<A, E | SystemError> => Effect.acquireUseRelease(open(path), use, close)
 
 /** Reads the next bytes: none at the end. Waits for those of a pipe. */
-export const readChunk = (file: number): Effect.Effect<Buffer, SystemError> =>
+const readChunk = (file: number): Effect.Effect<Buffer, SystemError> =>
   Effect.async<Buffer, SystemError>((resume) => {
     Fs.read(file, Buffer.alloc(CHUNK_BYTES), 0, CHUNK_BYTES, null, (cause, size, buffer) =>
       resume(cause === null ? Effect.succeed(buffer.subarray(0, size)) : Effect.fail(cause))
@@ -62,7 +62,7 @@ export const readChunk = (file: number): Effect.Effect<Buffer, SystemError> =>
   )
 
 /** Fails if `effect`, which waits for a pipe, takes longer than a person needs to enter a passphrase. */
-export const failAfterSilence =
+const failAfterSilence =
   <E>(onTimeout: () => E) =>
   <A, E1>(effect: Effect.Effect<A, E1>): Effect.Effect<A, E | E1> =>
     timeLimit.failAfter(effect, { duration: MAX_SILENCE, onTimeout })

@@ -20,8 +20,6 @@ export interface OptionDefinition extends OptionHelp {
   readonly kind: "flag" | "value" | "values"
   /** All valid values, if there are a few. */
   readonly choices?: ReadonlyArray<string> | undefined
-  /** The value that the option without a value means. */
-  readonly bareValue?: string | undefined
 }
 
 export interface Option<out A> extends OptionDefinition {
@@ -75,13 +73,12 @@ const parsed = <A>(
 export const choice = <const A extends ReadonlyArray<string>>(
   name: string,
   choices: A,
-  help: OptionHelp & { readonly bareValue?: A[number] }
+  help: OptionHelp
 ): Option<A[number] | undefined> => ({
   ...parsed<A[number]>(name, { value: choices.join("|"), ...help }, `one of ${choices.join(", ")}`, (value) =>
     choices.find((choice) => choice === value)
   ),
-  choices,
-  bareValue: help.bareValue
+  choices
 })
 
 export const integer = (

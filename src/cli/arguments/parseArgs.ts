@@ -5,11 +5,10 @@ import * as Either from "effect/Either"
 import { showRejected } from "../../internal/text/describe.js"
 import { findNearestName } from "../../internal/text/editDistance.js"
 import { MAX_SHOWN_LENGTH, truncate } from "../../internal/text/escape.js"
-import { lookUp } from "../../internal/text/lookUp.js"
 import { quote, UsageError, usageError } from "../errors.js"
-import type { Command, Options, Parsed } from "./command.js"
+import { type Command, findCommand, type Options, type Parsed } from "./command.js"
 import { SHELLS, type Shell } from "./completions.js"
-import { translateCommandWords } from "./help.js"
+import { translateHelp } from "./help.js"
 import type { Option } from "./option.js"
 
 export type Invocation<C> =
@@ -37,64 +36,21 @@ const suggest = (nearest: string | undefined): string => (nearest === undefined 
 const longNamesOf = (options: ReadonlyArray<Option<unknown>>): ReadonlyArray<string> =>
   ["help", ...options.map(({ name }) => name)].map((name) => `--${name}`)
 
-/** A sentence need not list every command that connects to the server. */
-const MAX_LISTED_COMMANDS = 4
-
-/** What options of gh and curl are here. */
-const OTHER_PROGRAMS: Readonly<Record<string, string>> = {
-  "--hostname": "--domain, with --profile or --token-file",
-  "--data": "-f name=text, or --input for a body that is no form",
-  "-d": "-f name=text, or --input for a body that is no form",
-  "--request": "-X",
-  "--location": "nothing: redirects are followed",
-  "-L": "nothing: redirects are followed",
-  "--template": "--jq",
-  "-t": "--jq",
-  "--cache": "-o, which keeps the response in a file"
-}
-
-/** `unknown` has its dashes. An option of other commands is no typo, but may still be similar to one of this command. */
-const describeUnknownOption = (unknown: string, command: Command, commands: ReadonlyArray<Command>): string => {
-  const options = Object.values(command.options)
-  const nearest = unknown.startsWith("--") ? findNearestName(unknown, longNamesOf(options)) : undefined
-  const owners = commands
-    .filter(({ options }) =>
-      Object.values(options).some(({ name, short }) => unknown === `--${name}` || unknown === `-${short}`)
-    )
-    .map(({ name }) => name)
-  if (owners.length === 0) {
-    const here = lookUp(OTHER_PROGRAMS, unknown)
-    return `Unknown option '${unknown}'.${here === undefined ? suggest(nearest) : ` Here it is ${here}.`}`
-  }
-  const within = owners.filter((name) => name.startsWith(`${command.name} `))
-  const names = within.length === 0 ? owners : within
-  const listed = names.length > MAX_LISTED_COMMANDS ? [...names.slice(0, MAX_LISTED_COMMANDS - 1), "others"] : names
-  return `${command.name} has no option '${unknown}'. It is an option of ${listed.join(", ")}.${suggest(nearest)}`
-}
-
 /** The first sentence of Node's message; the rest explains how options are written. */
-const describeError = (cause: unknown, command: Command, commands: ReadonlyArray<Command>): string => {
+const describeError = (cause: unknown, options: ReadonlyArray<Option<unknown>>): string => {
   const message = cause instanceof Error ? cause.message : String(cause)
   // It may contain an argument of any length.
   const sentence = truncate((message.split(/\n|\. /)[0] ?? "").replace(/\.$/, ""), MAX_SHOWN_LENGTH)
   const [, unknown] = /^Unknown option '(--?.+?)'(?:\.|$)/s.exec(message) ?? []
-  if (unknown !== undefined) return describeUnknownOption(truncate(unknown, MAX_SHOWN_LENGTH), command, commands)
+  if (unknown !== undefined) {
+    const nearest = unknown.startsWith("--") ? findNearestName(unknown, longNamesOf(options)) : undefined
+    return `Unknown option '${truncate(unknown, MAX_SHOWN_LENGTH)}'.${suggest(nearest)}`
+  }
   const [, ambiguous] = /^Option '(?:-\w, )?(--?[\w-]+).*' argument is ambiguous/.exec(message) ?? []
   if (ambiguous === undefined) return `${sentence}.`
   const example = ambiguous.startsWith("--") ? `${ambiguous}=-1` : `${ambiguous}-1`
   return `${ambiguous} requires a value. If the value begins with a dash, write ${example}.`
 }
-
-/** Adds the value that an option without a value means. */
-const insertBareValues = (args: ReadonlyArray<string>, options: ReadonlyArray<Option<unknown>>): Array<string> =>
-  args.map((arg, index) => {
-    // After it, nothing is an option.
-    if (args.slice(0, index).includes("--")) return arg
-    const option = options.find(({ name }) => arg === `--${name}`)
-    return option?.bareValue === undefined || option.choices?.includes(args[index + 1] ?? "") === true
-      ? arg
-      : `${arg}=${option.bareValue}`
-  })
 
 /** Decodes all options. Reports all invalid values at once. */
 const decodeOptions = (
@@ -153,7 +109,7 @@ const parseCommand = <C extends Command>(
     const { tokens } = yield* Either.try({
       try: () =>
         NodeUtil.parseArgs({
-          args: insertBareValues(args, options),
+          args: [...args],
           options: configOf(options),
           allowPositionals: true,
           tokens: true
@@ -162,7 +118,7 @@ const parseCommand = <C extends Command>(
         new UsageError({
           message: args.some((arg) => /^--(?:access-?)?token(?:=|$)/.test(arg))
             ? TOKEN_MESSAGE
-            : describeError(cause, command, commands)
+            : describeError(cause, options)
         })
     })
     const values = new Map<string, Array<string>>()
@@ -197,21 +153,6 @@ const parseShell = (text: string | undefined): Either.Either<Invocation<never>, 
     : Either.right({ _tag: "Completions", shell })
 }
 
-const isPrefix = (name: string, args: ReadonlyArray<string>): boolean =>
-  name.split(" ").every((word, index) => word === args[index])
-
-/** The command whose name the arguments begin with: of several, the one with the most words. */
-export const findCommand = <C extends Command>(
-  args: ReadonlyArray<string>,
-  commands: ReadonlyArray<C>
-): C | undefined =>
-  commands
-    .filter(({ name }) => isPrefix(name, args))
-    .reduce<C | undefined>(
-      (best, command) => (command.name.length > (best?.name.length ?? 0) ? command : best),
-      undefined
-    )
-
 /** Also finds a command of a group by its own word: `login` is `auth login`. */
 const findNearestCommand = (words: string, commands: ReadonlyArray<Command>): string | undefined => {
   const names = commands.map(({ name }) => name)
@@ -240,7 +181,7 @@ export const parseArgs = <C extends Command>(
   words: ReadonlyArray<string>,
   commands: ReadonlyArray<C>
 ): Either.Either<Invocation<C>, UsageError> => {
-  const args = translateCommandWords(words)
+  const args = translateHelp(words)
   const [first = "--help", ...rest] = args
   if (first === "--help" || first === "-h") return Either.right({ _tag: "Help", command: undefined })
   if (first === "--version") return Either.right({ _tag: "Version" })

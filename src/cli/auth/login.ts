@@ -4,21 +4,14 @@ import * as Either from "effect/Either"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import { parseDomain, tokenProblem } from "../../internal/request/configuration.js"
-import { errorCode } from "../../internal/response/networkError.js"
 import { truncate } from "../../internal/text/escape.js"
 import * as timeLimit from "../../internal/timeLimit.js"
 import { lmsWhoami } from "../../LmsOperations.js"
-import { decodeText } from "../arguments/inputFile.js"
+import { decodeText, readStdin } from "../arguments/inputFile.js"
 import { layerOf } from "../client/client.js"
 import { quote, UsageError } from "../errors.js"
 import { notice } from "../output/output.js"
-import {
-  type Keychain,
-  type KeychainEntry,
-  type KeychainError,
-  storeToken,
-  systemKeychain
-} from "../profiles/keychain.js"
+import { type Keychain, type KeychainEntry, storeToken, systemKeychain } from "../profiles/keychain.js"
 import { addKnownToken } from "../profiles/knownTokens.js"
 import {
   findProfile,
@@ -30,7 +23,6 @@ import {
   updateProfiles
 } from "../profiles/profiles.js"
 import { readVariable } from "../variables.js"
-import { openPage } from "./browser.js"
 import { isInteractive, openPrompt, type Prompt } from "./prompt.js"
 
 export interface LoginOptions {
@@ -50,31 +42,12 @@ const parseLoginDomain = (text: string): Either.Either<string, UsageError> => {
   )
 }
 
-/** Far more than any token. */
-const MAX_INPUT_BYTES = 64 * 1024
-
-/** Reads stdin to its end. */
-const readTokenFromStdin: Effect.Effect<string, UsageError> = Effect.async((resume) => {
-  const fail = (problem: string) =>
-    resume(new UsageError({ message: `The token cannot be read from stdin: ${problem}.` }))
-  const chunks: Array<Buffer> = []
-  let size = 0
-  const onData = (chunk: Buffer) => {
-    chunks.push(chunk)
-    size += chunk.length
-    if (size > MAX_INPUT_BYTES) fail("it is larger than 64 KiB")
-  }
-  const onEnd = () =>
-    Either.match(decodeText(Buffer.concat(chunks)), {
-      onLeft: (problem) => fail(`it ${problem}`),
-      onRight: (text) => resume(Effect.succeed(text))
-    })
-  const onError = (cause: unknown) => fail(errorCode(cause) ?? "it is closed")
-  process.stdin.on("data", onData).once("end", onEnd).once("error", onError)
-  return Effect.sync(() => {
-    process.stdin.off("data", onData).off("end", onEnd).off("error", onError).pause()
-  })
-})
+const readTokenFromStdin = Effect.flatMap(readStdin, (bytes) =>
+  Either.mapLeft(
+    decodeText(bytes),
+    (problem) => new UsageError({ message: `The token cannot be read from stdin: it ${problem}.` })
+  )
+)
 
 /** Editors, `echo` and copying add blanks and line breaks around a token. */
 const parseToken = (text: string): Either.Either<Redacted.Redacted, UsageError> => {
@@ -105,9 +78,7 @@ const askDomain = Effect.fnUntraced(function* (options: LoginOptions, prompt: Pr
 
 const askToken = Effect.fnUntraced(function* (domain: string, prompt: Prompt | undefined) {
   if (prompt === undefined) return yield* parseToken(yield* readTokenFromStdin)
-  const page = `${domain}/profile/settings`
-  yield* notice(`Create a token at ${page}, section "Approved Integrations".`)
-  yield* openPage(page)
+  yield* notice(`Create a token at ${domain}/profile/settings, section "Approved Integrations".`)
   return yield* parseToken(yield* prompt.ask("Paste the token (it is not shown): ", "secret"))
 })
 
@@ -136,60 +107,19 @@ const parseName = (name: string): Either.Either<string, UsageError> =>
         })
       )
 
-/** The entry of a profile in the keychain before the login. */
-interface Former {
-  readonly keychain: Keychain
-  readonly entry: KeychainEntry
-  readonly token: Option.Option<Redacted.Redacted>
-}
-
-const noticeOf = ({ message, reason }: KeychainError): Effect.Effect<void> =>
-  reason === "NotInstalled" ? Effect.void : notice(`The keychain cannot be used: ${message}.`)
-
-/** None, with a notice, if the keychain cannot be used. Then it must not be written either: the token could not be put back. */
-const readFormer = (entry: KeychainEntry, profile: Profile | undefined): Effect.Effect<Option.Option<Former>> => {
-  if (systemKeychain === undefined) return Effect.succeedNone
-  const keychain = systemKeychain
-  // The token of a profile whose token is in the file was replaced by that one.
-  const token = profile?.token === null ? keychain.read(entry) : Effect.succeedNone
-  return Effect.matchEffect(token, {
-    onFailure: (error) => Effect.as(noticeOf(error), Option.none()),
-    onSuccess: (token) => Effect.succeedSome({ keychain, entry, token })
-  })
-}
-
-/** Stores the token in the keychain. Returns false, with a notice, if it must be stored in the file. */
-const storeInKeychain = ({ entry, keychain }: Former, token: Redacted.Redacted): Effect.Effect<boolean> =>
+/** Stores the token in the keychain. Returns false if it must be stored in the file, with a notice unless there is no keychain. */
+const storeInKeychain = (keychain: Keychain, entry: KeychainEntry, token: Redacted.Redacted): Effect.Effect<boolean> =>
   Effect.matchEffect(storeToken(keychain, entry, token), {
     onSuccess: () => Effect.succeed(true),
-    onFailure: (error) => Effect.as(noticeOf(error), false)
+    onFailure: ({ message, reason }) =>
+      Effect.as(reason === "NotInstalled" ? Effect.void : notice(`The keychain cannot be used: ${message}.`), false)
   })
 
 /** Short, because it delays the end of the command. A keychain that is not locked takes less. */
 const MAX_FINAL_WAIT = "2 seconds"
 
-const removeFromKeychain = ({ entry, keychain }: Omit<Former, "token">): Effect.Effect<void> =>
-  Effect.ignore(timeLimit.optionAfter(keychain.remove(entry), MAX_FINAL_WAIT))
-
-/** Undoes what a login has changed in the keychain. It runs in a finalizer, in which the keychain may not answer. */
-const restore = (former: Former): Effect.Effect<void> => {
-  const { entry, keychain, token } = former
-  const undo = Option.match(token, {
-    onNone: () => removeFromKeychain(former),
-    onSome: (token) =>
-      timeLimit.optionAfter(keychain.write(entry, token), MAX_FINAL_WAIT).pipe(
-        Effect.orElse(() => Effect.succeedNone),
-        Effect.flatMap((written) =>
-          Option.isSome(written)
-            ? Effect.void
-            : notice(
-                `The keychain may have lost the former token of the profile ${quote(entry.profile)}. If effect-lms auth status says so, sign in again.`
-              )
-        )
-      )
-  })
-  return timeLimit.inOwnFiber(undo)
-}
+const removeFromKeychain = (keychain: Keychain, entry: KeychainEntry): Effect.Effect<void> =>
+  timeLimit.inOwnFiber(Effect.ignore(timeLimit.optionAfter(keychain.remove(entry), MAX_FINAL_WAIT)))
 
 const store = Effect.fnUntraced(function* (
   name: string,
@@ -205,20 +135,19 @@ const store = Effect.fnUntraced(function* (
         profiles: { ...profiles.profiles, [name]: { ...owner, token: isInKeychain ? null : token } }
       })
     )
-  const former = insecureStorage ? Option.none() : yield* readFormer(entry, findProfile(yield* readProfiles, name))
-  if (Option.isNone(former)) {
+  const keychain = systemKeychain
+  if (insecureStorage || keychain === undefined) {
     yield* update(false)
     // A profile of the same name may have had its token there.
-    if (insecureStorage && systemKeychain !== undefined) {
-      yield* removeFromKeychain({ entry, keychain: systemKeychain })
-    }
+    if (keychain !== undefined) yield* removeFromKeychain(keychain, entry)
     return false
   }
+  // Without its profile a token would stay there unnoticed. A profile that has one there keeps a valid one.
+  const isFirst = findProfile(yield* readProfiles, name)?.token !== null
+  const undo = isFirst ? removeFromKeychain(keychain, entry) : Effect.void
   // An interruption must not come between the keychain and the file, nor after the file was written.
   return yield* Effect.uninterruptibleMask((interruptible) =>
-    Effect.tap(interruptible(storeInKeychain(former.value, token)), update).pipe(
-      Effect.onError(() => restore(former.value))
-    )
+    Effect.tap(interruptible(storeInKeychain(keychain, entry, token)), update).pipe(Effect.onError(() => undo))
   )
 })
 

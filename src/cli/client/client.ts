@@ -21,7 +21,7 @@ import { type OutputError, stdout } from "../output/output.js"
 import { addKnownToken, maskTokens } from "../profiles/knownTokens.js"
 import type { Selection } from "../profiles/selectProfile.js"
 import { readVariable } from "../variables.js"
-import { type Interceptor, interceptedHttp, logRequests, reportStalls } from "./intercept.js"
+import { type Interceptor, interceptedHttp, logRequests } from "./intercept.js"
 import { readTokenFile } from "./tokenFile.js"
 
 export const profileOption = {
@@ -220,5 +220,5 @@ export const withClient = <E, R>(
       )
     }
     const write = (line: string) => process.stderr.write(`${maskTokens(line)}\n`)
-    return run([...interceptors, ...(verbose ? [logRequests(write)] : []), reportStalls(write)])
+    return run([...interceptors, ...(verbose ? [logRequests(write)] : [])])
   })

@@ -88,49 +88,6 @@ export const captureExchange =
     })
   }
 
-const STALL_INTERVAL_SECONDS = 10
-
-/** Calls `onInterval` each time that `effect` has taken another interval. */
-const whileWaiting = <A, E, R>(
-  effect: Effect.Effect<A, E, R>,
-  onInterval: (seconds: number) => void
-): Effect.Effect<A, E, R> =>
-  Effect.suspend(() => {
-    let seconds = 0
-    const timer = setInterval(() => {
-      seconds += STALL_INTERVAL_SECONDS
-      onInterval(seconds)
-    }, STALL_INTERVAL_SECONDS * 1000).unref()
-    return Effect.ensuring(
-      effect,
-      Effect.sync(() => clearInterval(timer))
-    )
-  })
-
-/** Writes a line while the server sends nothing, so that a transfer that stalls differs from one that is slow. */
-export const reportStalls =
-  (write: (line: string) => void): Interceptor =>
-  (request, send) => {
-    const report =
-      (awaited: string) =>
-      <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-        whileWaiting(effect, (seconds) =>
-          write(
-            escapeControl(
-              `effect-lms: waiting ${seconds} seconds for ${awaited} of ${request.method} ${redact.redactUrl(request.url)}`
-            )
-          )
-        )
-    const more = report("more data")
-    return Effect.map(report("the response")(send), (incoming) =>
-      changeResponse(incoming, {
-        text: more(incoming.text),
-        bytes: more(incoming.bytes),
-        chunks: Effect.map(incoming.chunks, more)
-      })
-    )
-  }
-
 /** Canvas sends costs with fifteen digits. */
 const roundNumber = (value: string): string => (Number.isNaN(Number(value)) ? value : String(+Number(value).toFixed(2)))
 

@@ -5,7 +5,7 @@ import * as Stream from "effect/Stream"
 import * as Struct from "effect/Struct"
 import { connectionPaths } from "../../internal/graphql/document.js"
 import { hasErrors } from "../../internal/graphql/response.js"
-import { isSafeMethod, METHODS, parseEndpoint, placeholdersOf } from "../../internal/request/endpoint.js"
+import { isSafeMethod, METHODS, parseEndpoint } from "../../internal/request/endpoint.js"
 import { messagesOf } from "../../internal/response/errorBody.js"
 import * as json from "../../internal/response/json.js"
 import { sliceElements } from "../../internal/response/rawRecords.js"
@@ -25,7 +25,6 @@ import * as options from "../arguments/option.js"
 import * as parameters from "../arguments/parameters.js"
 import { type CallOptions, clientOptions, previewOptions, rateOptions, withClient } from "../client/client.js"
 import { type CapturedExchange, captureExchange, emptyExchange } from "../client/intercept.js"
-import { loadLookup } from "../endpoints/documented.js"
 import { asResponseLost, CliError, lostToDefect, quote, requireValue, UsageError, usageError } from "../errors.js"
 import { prettyPrint } from "../output/json.js"
 import {
@@ -195,30 +194,12 @@ const readInput = Effect.fnUntraced(function* (input: string, contentType: strin
   return isMarked ? bytes.subarray(BYTE_ORDER_MARK.length) : bytes
 })
 
-/** Says on stderr if parameters belong to a write whose method was left out. The request is sent as written. */
-const noteMissingMethod = (endpoint: string, names: ReadonlyArray<string>): Effect.Effect<void> => {
-  const parsed = parseEndpoint(endpoint, "GET")
-  if (names.length === 0 || Either.isLeft(parsed) || !/^\s*(?:\/|https?:)/i.test(endpoint)) return Effect.void
-  const placeholders = placeholdersOf(parsed.right.path)
-  const others = names.filter((name) => !placeholders.includes(name))
-  if (others.length === 0) return Effect.void
-  return Effect.zipWith(
-    loadLookup,
-    Effect.promise(() => import("../endpoints/writeParameters.js")),
-    ({ catalogue }, { noteWriteParameters }) => {
-      const note = noteWriteParameters(catalogue, parsed.right.path, others)
-      if (note !== undefined) process.stderr.write(`effect-lms: ${maskTokens(note)}\n`)
-    }
-  )
-}
-
 const makeCall = Effect.fnUntraced(function* (parsed: ApiOptions, endpoint: string) {
   const { elements, params: named, sendHeaders } = yield* parameters.parseBodyOptions(parsed)
   const params = isGraphql(parsed) ? { ...splitGraphql(named) } : named
   if (elements !== undefined && parsed.input !== undefined) {
     return yield* usageError("--input and fields named [] exclude each other: each is the whole body.")
   }
-  yield* noteMissingMethod(endpoint, Object.keys(params))
   const body = parsed.input === undefined ? undefined : yield* readInput(parsed.input, sendHeaders["content-type"])
   return (call: CallOptions): Call => ({
     endpoint,

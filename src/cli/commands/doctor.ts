@@ -5,7 +5,7 @@ import { makeCommand } from "../arguments/command.js"
 import * as options from "../arguments/option.js"
 import { clientOptions, resolveAccount, withClient } from "../client/client.js"
 import { type CapturedExchange, captureExchange, emptyExchange } from "../client/intercept.js"
-import { type Finding, wrong } from "../doctor/finding.js"
+import type { Finding } from "../doctor/checks.js"
 import { CliError } from "../errors.js"
 import { printJson } from "../output/json.js"
 import { stdout } from "../output/output.js"
@@ -21,7 +21,7 @@ export const doctor = makeCommand(
   { json: options.flag("json", { description: "Print the findings as JSON." }), ...clientOptions },
   Effect.fnUntraced(function* (parsed) {
     const exchange: CapturedExchange = { ...emptyExchange }
-    const [{ formatFinding, runChecks }, { checkProfiles }] = yield* Effect.promise(() =>
+    const [{ formatFinding, runChecks, wrong }, { checkProfiles }] = yield* Effect.promise(() =>
       Promise.all([import("../doctor/checks.js"), import("../doctor/checkProfiles.js")])
     )
     const report = Effect.fnUntraced(function* (findings: ReadonlyArray<Finding>) {

@@ -18,9 +18,7 @@ const endpointArgument = {
   description: 'Method and path, such as "GET /api/v1/courses/:id". The default method is GET.'
 }
 
-interface DescribeOptions extends Pick<AccountOptions, "domain" | "profile"> {
-  readonly offline: boolean
-}
+type DescribeOptions = Pick<AccountOptions, "domain" | "profile">
 
 /** An invalid option is an error. Without a server that is configured otherwise there are no descriptions. */
 const describeConfigured = Effect.fnUntraced(function* (endpoint: Endpoint, options: DescribeOptions) {
@@ -35,7 +33,7 @@ const describeConfigured = Effect.fnUntraced(function* (endpoint: Endpoint, opti
         endpoint,
         "no domain is configured. Set LMS_DOMAIN, use --domain, or sign in with auth login."
       )
-    : yield* describeFrom(origin.right, endpoint, options)
+    : yield* describeFrom(origin.right, endpoint)
 })
 
 export const showEndpoint = makeCommand(
@@ -43,19 +41,15 @@ export const showEndpoint = makeCommand(
   {
     summary: "Show what is known of an endpoint.",
     description:
-      "Shows scope, parameters with their types and allowed values, and the response of an endpoint, as documented. The server's own documentation, if it publishes one, says what they mean: it is read without a token, and kept for a week.",
+      "Shows scope, parameters with their types and allowed values, and the response of an endpoint, as documented. The server's own documentation, if it publishes one, says what they mean: it is read without a token.",
     argument: endpointArgument,
     examples: [
       ['endpoints show "GET /api/v1/courses/:id/users"', "Any names of placeholders are right, and so are ids."],
-      ['endpoints show "POST /api/v1/conversations" --offline', "What is known without the network."],
       ['endpoints show "POST /api/v1/courses/:id/modules" --json', "The same for a program."]
     ]
   },
   {
     json: options.flag("json", { description: "Print JSON." }),
-    offline: options.flag("offline", {
-      description: "Send no request. The server's documentation is used if it is stored, however old it is."
-    }),
     ...profileOption,
     domain: options.text("domain", {
       value: "url",

@@ -12,20 +12,15 @@ export const mcp = makeCommand(
   {
     summary: "Serve assistants with the Model Context Protocol.",
     description:
-      "Serves an assistant that starts this command, with the Model Context Protocol over stdin and stdout. The tools search the documented endpoints and read; others must be allowed.",
+      "Serves an assistant that starts this command, with the Model Context Protocol over stdin and stdout. The tools search the documented endpoints and read; writing must be allowed.",
     examples: [
       ["mcp", "Search endpoints, and read."],
-      ["mcp --profile canvas.example.edu --allow-folder exports", "Also export lists to files in a directory."],
       ["mcp --allow-writes", "Also write. Each write is first shown, and sent if it is called again."]
     ]
   },
   {
     allowWrites: options.flag("allow-writes", {
       description: "Offer the tool write, for all methods other than GET."
-    }),
-    allowFolder: options.text("allow-folder", {
-      value: "directory",
-      description: "Offer the tool export, which writes files directly in this directory."
     }),
     ...clientOptions,
     ...rateOptions
@@ -36,12 +31,11 @@ export const mcp = makeCommand(
     const account = yield* resolveAccount(parsed)
     const { serve } = yield* Effect.promise(() => import("../mcp/server.js"))
     const { withoutRedirectedWrites } = yield* Effect.promise(() => import("../mcp/write.js"))
-    const { allowFolder, allowWrites } = parsed
     yield* withClient(
       parsed,
       (call) =>
         // A redirect could carry what an assistant writes into a URL to anyone.
-        Effect.updateService(serve({ allowFolder, allowWrites, account, call }), Lms, keepOrigin),
+        Effect.updateService(serve({ allowWrites: parsed.allowWrites, account, call }), Lms, keepOrigin),
       [withoutRedirectedWrites],
       Effect.succeed(account)
     )

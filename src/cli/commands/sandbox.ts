@@ -30,8 +30,7 @@ const sandboxOptions = {
   latency: options.duration("latency", { description: "The duration of each request, such as '80 millis'." }),
   throttle: options.choice("throttle", ["429", "403"], {
     description:
-      "Limit the rate of requests with Canvas's default settings, and reject with this status: 429 as hosted installations do (the default without a value), or 403 as older ones do.",
-    bareValue: "429"
+      "Limit the rate of requests with Canvas's default settings, and reject with this status: 429 as hosted installations do, or 403 as older ones do."
   }),
   faults: options.text("faults", {
     value: "file",

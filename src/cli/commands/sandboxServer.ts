@@ -1,7 +1,4 @@
 /** Runs the sandbox: starts it, prints its URL and token, logs its requests. */
-
-import { channel } from "node:diagnostics_channel"
-import type { IncomingMessage, ServerResponse } from "node:http"
 import * as Cause from "effect/Cause"
 import * as Chunk from "effect/Chunk"
 import type * as Duration from "effect/Duration"
@@ -10,7 +7,6 @@ import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import type * as Scope from "effect/Scope"
 import { lookUp } from "../../internal/text/lookUp.js"
 import { FaultPlan, Sandbox, SandboxData, type SandboxOptions, type SandboxRequest } from "../../sandbox/index.js"
 import { parseWithBigints } from "../../sandbox/kernel/json.js"
@@ -71,18 +67,6 @@ const start = (options: SandboxOptions & { readonly port: number }) =>
     Effect.catchAllCause((cause) => startError(cause, options.port) ?? Effect.failCause(cause))
   )
 
-interface Exchange {
-  readonly request: IncomingMessage
-  readonly response: ServerResponse
-}
-
-const requestStart = channel("http.server.request.start")
-
-const COLORS = { green: 32, cyan: 36, yellow: 33, red: 31, magenta: 35 } as const
-
-const colorOf = (status: number): keyof typeof COLORS =>
-  status >= 500 ? "red" : status >= 400 ? "yellow" : status >= 300 ? "cyan" : "green"
-
 const TOKEN_PARAMETER = /([?&]access(?:_|%5f)token=)[^&]*/gi
 
 /** Masks the token in all its encodings, and replaces characters that are not printable ASCII. */
@@ -91,46 +75,20 @@ const redactUrl = (url: string, token: string): string =>
     .reduce((text, secret) => text.replaceAll(secret, "***"), url.replace(TOKEN_PARAMETER, "$1***"))
     .replace(/[^\x21-\x7e]/g, "?")
 
-/**
- * Writes method, URL, status, milliseconds and fault of each request when a server of this process has finished with it. The
- * sandbox records all of this except the duration and whether the client has disconnected.
- */
-const logRequests = (options: {
-  /** The sandbox's record of a request, or undefined before its response. */
-  readonly recordOf: (request: IncomingMessage) => SandboxRequest | undefined
-  readonly token: string
-  readonly colored: boolean
-  readonly write: (line: string) => void
-}): Effect.Effect<void, never, Scope.Scope> => {
-  const paint = (color: keyof typeof COLORS, text: string) =>
-    options.colored ? `\x1b[${COLORS[color]}m${text}\x1b[0m` : text
-  const unused = (kind: string, names: ReadonlyArray<string> = []) =>
-    names.length === 0 ? [] : [paint("yellow", `${kind}: ${redactUrl(names.join(","), options.token)}`)]
-  const log = ({ request, response }: Exchange, millis: number) => {
-    const { method = "", url = "" } = request
-    const entry = options.recordOf(request)
-    const disconnected = entry === undefined || (entry.fault === undefined && !response.writableFinished)
-    options.write(
-      [
-        `${method} ${redactUrl(url, options.token)}`,
-        entry === undefined ? paint("red", "---") : paint(colorOf(entry.status), String(entry.status)),
-        `${Math.round(millis)} ms`,
-        ...(entry?.fault === undefined ? [] : [paint("magenta", entry.fault)]),
-        ...unused("ignored", entry?.ignored),
-        ...unused("unknown", entry?.unknown),
-        ...(disconnected ? [paint("red", "client disconnected")] : [])
-      ].join("  ")
-    )
-  }
-  const onRequest = (message: unknown) => {
-    const exchange = message as Exchange
-    const start = performance.now()
-    exchange.response.once("close", () => log(exchange, performance.now() - start))
-  }
-  return Effect.acquireRelease(
-    Effect.sync(() => requestStart.subscribe(onRequest)),
-    () => Effect.sync(() => requestStart.unsubscribe(onRequest))
-  )
+/** A line for each request: method, URL and status, the fault of the plan, and parameters without effect. */
+const describeRequest = (
+  { fault, ignored, method, path, query, status, unknown }: SandboxRequest,
+  token: string
+): string => {
+  const list = (kind: string, names: ReadonlyArray<string>) =>
+    names.length === 0 ? [] : [`${kind}: ${redactUrl(names.join(","), token)}`]
+  return [
+    `${method} ${redactUrl(query === "" ? path : `${path}?${query}`, token)}`,
+    String(status),
+    ...(fault === undefined ? [] : [fault]),
+    ...list("ignored", ignored),
+    ...list("unknown", unknown)
+  ].join("  ")
 }
 
 /** Prints the environment variables on stdout for scripts, and the rest on stderr for people. */
@@ -146,10 +104,6 @@ const announce = (url: string, storageUrl: string, token: string, courses: numbe
         "Requests are logged below. Press Ctrl-C to stop.\n"
     )
   })
-
-/** Colors only on a terminal, and never with `NO_COLOR` (https://no-color.org). */
-const isColored = ({ isTTY }: { readonly isTTY?: boolean }): boolean =>
-  isTTY === true && (process.env.NO_COLOR ?? "") === ""
 
 interface RunOptions {
   readonly port: number
@@ -172,10 +126,8 @@ export const runSandbox = Effect.fnUntraced(function* (options: RunOptions, comm
   const fileData: SandboxData = options.data === undefined ? {} : yield* readData(options.data)
   const data = courses === undefined ? fileData : { ...fileData, courses }
   const faults = options.faults === undefined ? undefined : yield* readFaultPlan(options.faults)
-  const records = new WeakMap<object, SandboxRequest>()
-  const listener = (source: unknown, record: SandboxRequest) => {
-    if (typeof source === "object" && source !== null) records.set(source, record)
-  }
+  // The command has stderr to itself, and there is no token before the sandbox has started.
+  let log: (record: SandboxRequest) => void = () => {}
   const context = yield* start({
     port,
     data,
@@ -186,19 +138,14 @@ export const runSandbox = Effect.fnUntraced(function* (options: RunOptions, comm
     throttle: throttle === undefined ? undefined : THROTTLE[throttle],
     faults,
     strict
-  }).pipe(Effect.provideService(RequestListener, listener))
+  }).pipe(Effect.provideService(RequestListener, (_, record) => log(record)))
   const { storageUrl, token, url } = yield* Effect.provide(Sandbox, context)
   if (command.length > 0) {
     // A profile of the caller would be another service.
     const variables = { LMS_DOMAIN: url, LMS_API_TOKEN: Redacted.value(token), LMS_PROFILE: undefined }
     return yield* runCommand(command, variables)
   }
-  yield* logRequests({
-    recordOf: (request) => records.get(request),
-    token: Redacted.value(token),
-    colored: isColored(process.stderr),
-    write: (line) => process.stderr.write(`${line}\n`)
-  })
+  log = (record) => process.stderr.write(`${describeRequest(record, Redacted.value(token))}\n`)
   yield* announce(url, storageUrl, Redacted.value(token), countCourses(data))
   return yield* Effect.never
 }, Effect.scoped)

@@ -1,32 +1,21 @@
-/** Completes endpoints, names of parameters and their values. The scripts of the shells complete everything else. */
+/** Completes commands, options and their values, endpoints, and parameters with their values. */
 import { paths } from "../../endpoints/generated/paths.js"
 import { METHODS } from "../../internal/request/endpoint.js"
 import { readPathTree } from "../../internal/text/pathTree.js"
+import { type CommandDefinition, findCommand } from "../arguments/command.js"
+import { SHELLS } from "../arguments/completions.js"
+import { HELP_OPTION, PROGRAM_OPTIONS } from "../arguments/help.js"
+import type { OptionDefinition } from "../arguments/option.js"
 import { parseCommandLine, toBashReplies } from "./commandLine.js"
 
-/** The endpoints that a command takes. */
-const COMMANDS: ReadonlyArray<readonly [words: string, endpoints: RegExp]> = [
-  ["api", /^/],
-  ["endpoints show", /^/],
-  ["endpoints scopes", /^/],
-  ["export", /^GET /],
-  ["download", /^GET /]
-]
+/** A word that may stand in the place of the last one, and its description. */
+type Reply = readonly [word: string, description?: string]
 
 const UPLOAD_ENDPOINT = "POST /api/v1/courses/:course_id/files"
 
 const UPLOAD_ENDPOINTS = /^POST .*\/files$/
 
 const ENDPOINT = /^(?:([a-z]+)\s+)?(?:https?:\/\/[^/?#]+)?(\/api\/[^?#\s]*)/i
-
-/** Options whose value begins with the name of a parameter. A list of its own, because completion does not load the commands. */
-export const PARAMETER_OPTIONS: ReadonlyArray<string> = ["-f", "--raw-field", "-F", "--field", "--form", "--each"]
-
-/** An option and its value in one word, such as `--raw-field=sort` or `-fsort`. */
-const splitOption = (word: string): { readonly option: string; readonly value: string } | undefined => {
-  const [, option = "", value = ""] = /^(--[a-z-]+)=(.*)$/s.exec(word) ?? /^(-[a-z])(.+)$/is.exec(word) ?? []
-  return PARAMETER_OPTIONS.includes(option) ? { option, value } : undefined
-}
 
 const isId = (segment: string): boolean => /^\d+$|^[:{].|^\w+:./.test(segment)
 
@@ -73,7 +62,7 @@ const completeParameter = async (
   const params = findEndpoint(await readLookup(), method.toUpperCase(), path)?.params ?? []
   const written = [...path.matchAll(/(?<=\/):(\w+)|\{([^{}/]+)\}/g)].map(([, colon, brace]) => colon ?? brace ?? "")
   const own = params.filter(({ in: place }) => place !== "path")
-  const isField = option !== "--each"
+  const isField = option !== "each"
   const names = [
     // The placeholders as they are written, which may be other names than the documented ones.
     ...written.map((name) => ({ name, values: [] })),
@@ -94,13 +83,6 @@ const completeParameter = async (
     .map(({ name }) => `${name}=`)
 }
 
-/** The names of the parameters among these words. */
-const givenParameters = (words: ReadonlyArray<string>): ReadonlyArray<string> =>
-  words.flatMap((word, index) => {
-    const value = splitOption(word)?.value ?? (PARAMETER_OPTIONS.includes(word) ? words[index + 1] : undefined)
-    return value === undefined ? [] : [value.replace(/=.*$/s, "")]
-  })
-
 /** The method that is a word of its own: before the path, or the value of an option. */
 const methodOf = (words: ReadonlyArray<string>): string | undefined =>
   words.flatMap((word, index) => {
@@ -117,51 +99,108 @@ const endpointOf = (words: ReadonlyArray<string>): string | undefined => {
   return method === undefined || /\s/.test(endpoint) ? endpoint : `${method} ${endpoint}`
 }
 
-/** Words that may stand in the place of the last one. */
-export interface Completions {
-  /** An option that is written in one word with its value, such as `--raw-field=`. */
-  readonly option: string
-  readonly words: ReadonlyArray<string>
+const spellingsOf = ({ name, short }: Pick<OptionDefinition, "name" | "short">): ReadonlyArray<string> => [
+  `--${name}`,
+  ...(short === undefined ? [] : [`-${short}`])
+]
+
+/** An option with its value in one word, such as `--raw-field=sort` or `-fsort`. */
+const splitOption = (options: ReadonlyArray<OptionDefinition>, word: string) => {
+  const [, spelling, value = ""] = /^(--[a-z-]+)=(.*)$/s.exec(word) ?? /^(-[a-z])(.+)$/is.exec(word) ?? []
+  const option = options.find((option) => option.kind !== "flag" && spellingsOf(option).includes(spelling ?? ""))
+  return option === undefined ? undefined : { option, value }
 }
 
-const asWord = (words: ReadonlyArray<string>): Completions => ({ option: "", words })
+const hasParameter = ({ value = "" }: OptionDefinition): boolean => value.startsWith("name=")
+
+/** The names of the parameters among these words. */
+const givenParameters = (
+  options: ReadonlyArray<OptionDefinition>,
+  words: ReadonlyArray<string>
+): ReadonlyArray<string> => {
+  const named = options.filter(hasParameter)
+  const spellings = named.flatMap(spellingsOf)
+  return words.flatMap((word, index) => {
+    const value = splitOption(named, word)?.value ?? (spellings.includes(word) ? words[index + 1] : undefined)
+    return value === undefined ? [] : [value.replace(/=.*$/s, "")]
+  })
+}
+
+/** None if the value is a file, or nothing that could be completed. */
+const completeValue = (
+  option: OptionDefinition,
+  word: string,
+  options: ReadonlyArray<OptionDefinition>,
+  before: ReadonlyArray<string>
+) => {
+  if (hasParameter(option)) {
+    return completeParameter(endpointOf(before), word, option.name, givenParameters(options, before))
+  }
+  if (option.name === "endpoint") return completeEndpoints(word, UPLOAD_ENDPOINTS)
+  return (option.choices ?? []).filter((choice) => choice.startsWith(word))
+}
+
+const completeArgument = ({ help, name }: CommandDefinition, word: string, before: ReadonlyArray<string>) => {
+  if (help.argument === undefined || !/endpoint/.test(help.argument.name) || name === "mirror") return []
+  const endpoints = ["export", "download"].includes(name) ? /^GET / : /^/
+  const method = methodOf(before)
+  if (method === undefined || /\s/.test(word)) return completeEndpoints(word, endpoints)
+  return completeEndpoints(`${method} ${word}`, endpoints).map((line) => line.replace(/^\S+ /, ""))
+}
+
+const optionReplies = (options: ReadonlyArray<OptionDefinition>): ReadonlyArray<Reply> =>
+  options.flatMap((option) => spellingsOf(option).map((spelling): Reply => [spelling, option.description]))
+
+/** The commands whose names begin with these words, each by the word that follows. */
+const nextWords = (commands: ReadonlyArray<CommandDefinition>, words: ReadonlyArray<string>): ReadonlyArray<Reply> =>
+  commands
+    .map(({ help, name }) => ({ parts: name.split(" "), summary: help.summary }))
+    .filter(({ parts }) => parts.length === words.length + 1 && words.every((word, index) => word === parts[index]))
+    .map(({ parts, summary }): Reply => [parts.at(-1) ?? "", summary])
 
 /** `words` begins with the program. */
-export const completeWords = async (words: ReadonlyArray<string>): Promise<Completions> => {
+export const completeWords = async (
+  commands: ReadonlyArray<CommandDefinition>,
+  words: ReadonlyArray<string>
+): Promise<ReadonlyArray<Reply>> => {
   const before = words.slice(1, -1)
-  const [previous = "", word = ""] = [before.at(-1), words.at(-1)]
-  const endpoint = endpointOf(before)
-  if (PARAMETER_OPTIONS.includes(previous)) {
-    return asWord(await completeParameter(endpoint, word, previous, givenParameters(before.slice(0, -1))))
+  const word = words.at(-1) ?? ""
+  const beginning = (replies: ReadonlyArray<Reply>) => replies.filter(([reply]) => reply.startsWith(word))
+  if (before.length === 0) return beginning([...nextWords(commands, []), ...optionReplies(PROGRAM_OPTIONS)])
+  if (before[0] === "--completions") return beginning(SHELLS.map((shell): Reply => [shell]))
+  const command = findCommand(before, commands)
+  if (command === undefined) return []
+  const options = Object.values(command.options)
+  const awaiting = options.find((option) => option.kind !== "flag" && spellingsOf(option).includes(before.at(-1) ?? ""))
+  if (awaiting !== undefined) {
+    const values = await completeValue(awaiting, word, options, before.slice(0, -1))
+    return values.map((value): Reply => [value])
   }
-  const split = splitOption(word)
+  const split = splitOption(options, word)
   if (split !== undefined) {
-    const { option, value } = split
-    return {
-      option: word.slice(0, word.length - value.length),
-      words: await completeParameter(endpoint, value, option, givenParameters(before))
-    }
+    const values = await completeValue(split.option, split.value, options, before)
+    return values.map((value): Reply => [word.slice(0, word.length - split.value.length) + value])
   }
-  if (previous === "--endpoint") return asWord(completeEndpoints(word, UPLOAD_ENDPOINTS))
-  const command = COMMANDS.find(([name]) => name.split(" ").every((part, index) => part === before[index]))
-  if (command === undefined || word.startsWith("-")) return asWord([])
-  const method = methodOf(before)
-  if (method === undefined || /\s/.test(word)) return asWord(completeEndpoints(word, command[1]))
-  return asWord(completeEndpoints(`${method} ${word}`, command[1]).map((line) => line.replace(/^\S+ /, "")))
+  if (word.startsWith("-")) return beginning(optionReplies([...options, HELP_OPTION]))
+  const members = beginning(nextWords(commands, before))
+  return members.length > 0 ? members : completeArgument(command, word, before).map((reply): Reply => [reply])
 }
 
 /** The answer to a script: a completion a line. `args` are the shell, the command line, and for bash its word breaks. */
-export const complete = async ([shell, text = "", breaks = ""]: ReadonlyArray<string>): Promise<string> => {
+export const complete = async (
+  commands: ReadonlyArray<CommandDefinition>,
+  [shell, text = "", breaks = ""]: ReadonlyArray<string>
+): Promise<string> => {
   const line = parseCommandLine(text)
-  const { option, words } = await completeWords(line.words)
-  // Other shells add the option themselves, and quote what needs quotes.
-  const replies =
+  const replies = await completeWords(commands, line.words)
+  // Other shells show descriptions, and quote what needs quotes.
+  const lines =
     shell === "bash"
       ? toBashReplies(
           line,
           breaks,
-          words.map((word) => option + word)
+          replies.map(([word]) => word)
         )
-      : words
-  return replies.map((reply) => `${reply}\n`).join("")
+      : replies.map((reply) => reply.join("\t"))
+  return lines.map((reply) => `${reply}\n`).join("")
 }

@@ -5,7 +5,7 @@ import type { Account } from "../client/client.js"
 import { type Keychain, systemKeychain } from "../profiles/keychain.js"
 import { findProfile, type Profiles, readProfiles } from "../profiles/profiles.js"
 import { readVariable } from "../variables.js"
-import { type Finding, right, unsure } from "./finding.js"
+import { type Finding, right, unsure } from "./checks.js"
 
 /** No profile has this domain, so the entry does not exist. A keychain that works says so. */
 const ABSENT = { profile: "doctor", domain: "https://doctor.invalid" }

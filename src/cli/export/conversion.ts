@@ -6,7 +6,7 @@ import { usageError } from "../errors.js"
 import { checkWritable } from "../output/output.js"
 
 /** The file with the records as the server sent them, from which a file of another format is made. */
-export const sourceOf = (output: string): string => `${output.replace(/\.gz$/i, "")}.ndjson`
+const sourceOf = (output: string): string => `${output.replace(/\.gz$/i, "")}.ndjson`
 
 /**
  * Exports to a file of the format that its name asks for, by way of a file with one record per line, which makes the export

@@ -1,7 +1,5 @@
 /** The tools that need no token: the documented endpoints. */
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import { type Endpoint as Documented, elementOf, lineOf } from "../../endpoints/catalogue.js"
 import { escapeControl } from "../../internal/text/escape.js"
 import { lookUp } from "../../internal/text/lookUp.js"
@@ -40,22 +38,14 @@ export const searchTool = makeTool(
   })
 )
 
-/** A server that cannot be reached is not asked again for this time, because each try may take ten seconds. */
-const PAUSE_MILLIS = 60_000
-
-export const makeDescribeTool = (session: Session) => {
-  let pausedUntil = 0
-
-  const describeConfigured = Effect.fnUntraced(function* (endpoint: Documented) {
-    const origin = yield* Effect.either(originOf(session))
-    if (Either.isLeft(origin)) return withoutDescriptions(endpoint, origin.left.message)
-    const now = yield* Clock.currentTimeMillis
-    const described = yield* describeFrom(origin.right, endpoint, { offline: now < pausedUntil })
-    if (described.problem !== undefined && now >= pausedUntil) pausedUntil = now + PAUSE_MILLIS
-    return described
+const describeConfigured = (session: Session, endpoint: Documented) =>
+  Effect.matchEffect(originOf(session), {
+    onFailure: ({ message }) => Effect.succeed(withoutDescriptions(endpoint, message)),
+    onSuccess: (origin) => describeFrom(origin, endpoint)
   })
 
-  return makeTool(
+export const makeDescribeTool = (session: Session) =>
+  makeTool(
     {
       name: "describe_endpoint",
       title: "Describe an endpoint",
@@ -71,7 +61,7 @@ export const makeDescribeTool = (session: Session) => {
         })
       }
       const { catalogue, endpoint } = yield* findDocumented(input.endpoint)
-      const { endpoint: described, problem } = yield* describeConfigured(endpoint)
+      const { endpoint: described, problem } = yield* describeConfigured(session, endpoint)
       const model = lookUp(catalogue.models, elementOf(endpoint.returns ?? ""))
       const answer = {
         ...described,
@@ -82,4 +72,3 @@ export const makeDescribeTool = (session: Session) => {
       return withoutTokens(answer) as ToolResult
     })
   )
-}

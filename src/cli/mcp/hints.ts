@@ -6,7 +6,7 @@ import { commandReader } from "../describeError.js"
 import { type Session, useWrite } from "./tool.js"
 
 /** Arguments of the tools that are options of the library. */
-const ARGUMENTS: ReadonlyArray<string> = ["collection", "limit", "overwrite"]
+const ARGUMENTS: ReadonlyArray<string> = ["collection", "limit"]
 
 const serverOption = commandReader({ ...clientOptions, ...rateOptions }).Option
 
@@ -14,7 +14,7 @@ const serverOption = commandReader({ ...clientOptions, ...rateOptions }).Option
  * The words for an assistant, which has the arguments of the tools that are offered. The options of the server are for its
  * user.
  */
-export const assistantReader = (session: Pick<Session, "allowFolder" | "allowWrites">): Reader => ({
+export const assistantReader = (session: Pick<Session, "allowWrites">): Reader => ({
   Option: (name) => (ARGUMENTS.includes(name) ? name : `${serverOption(name)} of this server`),
   MissingValue: () => "null",
   LimitedBy: () => "",
@@ -32,7 +32,7 @@ export const assistantReader = (session: Pick<Session, "allowFolder" | "allowWri
   UseGraphql: () => `use read with "${GRAPHQL_NAME}"`,
   WithoutFiles: () => "this server sends no files",
 
-  ReadLists: () => (session.allowFolder === undefined ? "limit reads lists" : "limit and export read lists"),
+  ReadLists: () => "limit reads lists",
   ReadNoList: () => useWrite(session),
   ReadConnection: () => `use read with "${GRAPHQL_NAME}"`,
   ReadObject: () => "Use read without limit",

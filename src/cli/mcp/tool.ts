@@ -21,8 +21,6 @@ export interface Session {
   readonly account: Account | undefined
   readonly call: CallOptions
   readonly allowWrites: boolean
-  /** The directory of exports. */
-  readonly allowFolder: string | undefined
 }
 
 /** What an assistant can do that wants to write. */
@@ -84,12 +82,6 @@ export const text = (description: string): Argument<string> => ({
   is: Predicate.isString
 })
 
-export const flag = (description: string): Argument<boolean> => ({
-  schema: { type: "boolean", description },
-  expected: "true or false",
-  is: Predicate.isBoolean
-})
-
 export const integer = (minimum: number, maximum: number, description: string): Argument<number> => ({
   schema: { type: "integer", minimum, maximum, description },
   expected: `an integer from ${minimum} to ${maximum}`,
@@ -146,7 +138,7 @@ export const makeTool = <const Args extends Arguments, E, R>(
 const parseText = (value: string): unknown => Either.getOrElse(parseJson(value), () => value)
 
 /** Some models pass a value for each argument that they would leave out. */
-export const isEmpty = (value: unknown): boolean =>
+const isEmpty = (value: unknown): boolean =>
   value === null ||
   value === "" ||
   (Array.isArray(value)

@@ -1,11 +1,9 @@
 /** Records as CSV (RFC 4180) that spreadsheets can open. */
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
-import { findDuplicate } from "../../csv/errors.js"
-import { addFieldNames, type Field, leavesOf, makeField, noFieldNames } from "../../csv/fields.js"
+import { addFieldNames, type Field, makeField, noFieldNames } from "../../csv/fields.js"
 import { formatHeader, formatRows, makeCell } from "../../csv/format.js"
 import type { LmsCsvDelimiter } from "../../csv/LmsCsv.js"
-import { isObject } from "../../internal/response/json.js"
 import type { Format, Page } from "./records.js"
 
 interface CsvOptions {
@@ -48,26 +46,12 @@ export const csv =
       return Stream.concat(rows, missingHeader)
     })
 
-/** A name with a dot that is a path in the same record. Its column shows one of the two values. */
-const findAmbiguous = (records: ReadonlyArray<unknown>): string | undefined => {
-  for (const record of records.filter(isObject)) {
-    const names = leavesOf(record).map(({ name }) => name)
-    const index = findDuplicate(names)
-    if (index >= 0) return names[index]
-  }
-  return undefined
-}
-
 const chooseColumns = (page: Page, report: (sentence: string) => Effect.Effect<void>) => {
   const { lists, scalars } = addFieldNames(noFieldNames(), page.records)
   const leftOut = [...lists].filter((name) => !scalars.has(name))
   const note = leftOut.length === 0 ? "" : ` Lists are left out: ${leftOut.join(",")}.`
-  const ambiguous = findAmbiguous(page.records)
-  const twice = ambiguous === undefined ? "" : ` ${ambiguous} is a name and a path: the value of the name is printed.`
   return Effect.as(
-    report(
-      `The columns are those of the first page: ${[...scalars].join(",")}.${note}${twice} Select others with --fields.`
-    ),
+    report(`The columns are those of the first page: ${[...scalars].join(",")}.${note} Select others with --fields.`),
     Array.from(scalars, makeField)
   )
 }

@@ -210,42 +210,31 @@ const writtenErrorsOf = (path: string): ErrorsOf<CliError> => {
   return { fromPlatform: () => fail, fromClose: fail }
 }
 
-/** The names that earlier versions gave to temporary files. */
-const FORMER_TEMPORARY = /^profiles\.json-[0-9a-f]{16}\.tmp$/
-
 /** Removes what killed commands have left, which may contain tokens. Only while the lock is held: then no other command writes. */
 const removeLeftovers = (path: string): Effect.Effect<void, CliError> =>
   write(path, () => {
     const directory = dirname(path)
     for (const name of Fs.readdirSync(directory)) {
-      if (isTemporaryOf(basename(path), name) || FORMER_TEMPORARY.test(name)) {
-        Fs.rmSync(join(directory, name), { force: true })
-      }
+      if (isTemporaryOf(basename(path), name)) Fs.rmSync(join(directory, name), { force: true })
     }
   })
 
 /** Another command holds the lock for milliseconds. */
 const LOCK_RETRIES = Schedule.intersect(Schedule.spaced("50 millis"), Schedule.recurs(100))
 
-/** Whether the path is what `acquireLock` creates: an empty file of this user. */
-const isLock = (lock: string): boolean => {
-  // The other command may have removed it meanwhile.
-  const stats = Fs.lstatSync(lock, { throwIfNoEntry: false })
-  return stats === undefined || (stats.isFile() && stats.size === 0 && !isForeign(stats))
-}
-
 /** Creates the lock file, which is held by the process that has created it. */
 const acquireLock = (path: string, lock: string): Effect.Effect<void, CliError> =>
   Effect.try({ try: () => Fs.closeSync(Fs.openSync(lock, "wx", 0o600)), catch: codeOf }).pipe(
-    Effect.retry({ schedule: LOCK_RETRIES, while: (code) => code === "EEXIST" && isLock(lock) }),
-    Effect.mapError((code) => {
-      if (code !== "EEXIST") return new CliError({ message: cannotBe("written", path, code) })
-      return new CliError({
-        message: isLock(lock)
-          ? `Another command is changing the profiles. If none is running, remove ${quote(lock)} and try again.`
-          : `${quote(lock)} is in the way of the lock file of the profiles, and effect-lms did not create it: move it away and try again.`
-      })
-    })
+    Effect.retry({ schedule: LOCK_RETRIES, while: (code) => code === "EEXIST" }),
+    Effect.mapError(
+      (code) =>
+        new CliError({
+          message:
+            code === "EEXIST"
+              ? `Another command is changing the profiles. If none is running, remove ${quote(lock)} and try again.`
+              : cannotBe("written", path, code)
+        })
+    )
   )
 
 /**

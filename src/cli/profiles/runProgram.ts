@@ -3,7 +3,7 @@ import { spawn } from "node:child_process"
 import * as Effect from "effect/Effect"
 
 /** Neither programs of the system nor what they start need the token. */
-export const environmentWithoutToken = (): NodeJS.ProcessEnv => {
+const environmentWithoutToken = (): NodeJS.ProcessEnv => {
   const { LMS_API_TOKEN: _, ...environment } = process.env
   return environment
 }

@@ -1,14 +1,30 @@
-/** Removes the rows that the engine keeps of the slots of a round, through the cluster: the engine itself cannot. */
+/**
+ * The engine behind a round: its database may be away for a moment, and the rows that it keeps of the slots are removed through
+ * the cluster, since the engine itself cannot.
+ */
 import { MessageStorage } from "@effect/cluster/MessageStorage"
 import { Sharding } from "@effect/cluster/Sharding"
+import * as Cause from "effect/Cause"
+import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import * as Predicate from "effect/Predicate"
+import * as Schedule from "effect/Schedule"
 import * as timeLimit from "../../internal/timeLimit.js"
 import { LmsParts } from "../LmsParts.js"
-import { whileEngineAway } from "./engineAway.js"
 import { addressOf, ExportSlot, firstSlots, type SlotId } from "./exportSlot.js"
 import { makeObjects, names, Round, type RoundId, type RoundNumber } from "./objects.js"
 import { findRound } from "./progress.js"
+
+/** The engine gives this error of its storage to its callers, in most cases as a defect. */
+const isAway = (cause: Cause.Cause<unknown>): boolean =>
+  Chunk.some(Chunk.appendAll(Cause.failures(cause), Cause.defects(cause)), Predicate.isTagged("PersistenceError"))
+
+const minuteSchedule = Schedule.upTo(Schedule.spaced("1 second"), "1 minute")
+
+/** Repeats an operation of the engine, which it may have done, while its database is away: for a minute. */
+export const whileEngineAway = <A, E, R>(operation: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  operation.pipe(Effect.sandbox, Effect.retry({ while: isAway, schedule: minuteSchedule }), Effect.unsandbox)
 
 /** A slot that no machine runs is not waited for. */
 const MAX_SLOT_WAIT = "30 seconds"

@@ -36,8 +36,7 @@ import type { LmsClusterExportAllOptions } from "../LmsCluster.js"
 import type { LmsClusterError } from "../LmsClusterError.js"
 import { LmsParts } from "../LmsParts.js"
 import type { LmsPartsService } from "../LmsPartsService.js"
-import { whileEngineAway } from "./engineAway.js"
-import { forEachSlot, removeEngineRows } from "./engineRows.js"
+import { forEachSlot, removeEngineRows, whileEngineAway } from "./engineRows.js"
 import { ExportSlot, type SlotId } from "./exportSlot.js"
 import {
   Finished,
@@ -92,12 +91,11 @@ const planList = Effect.fnUntraced(function* (
   )
 })
 
-const isSameLists = (one: ReadonlyArray<PlannedList>, other: ReadonlyArray<PlannedList>): boolean =>
-  one.length === other.length &&
-  one.every(({ file, fingerprint }, index) => {
-    const same = other[index]
-    return same !== undefined && same.file === file && same.fingerprint === fingerprint
-  })
+/** Tells the lists of two exports apart. */
+const identify = ({ file, fingerprint }: PlannedList): string => `${file} ${fingerprint}`
+
+const isSame = (planned: ReadonlyArray<PlannedList>, identities: ReadonlyArray<string>): boolean =>
+  planned.length === identities.length && planned.every((list, index) => identities[index] === identify(list))
 
 const otherExport = (name: string): LmsClusterError =>
   clusterError(
@@ -190,12 +188,12 @@ const enterRound = Effect.fnUntraced(function* (
   const state = yield* readExport(parts, run)
   if (Option.isNone(state)) return yield* clusterError(name, "Cancelled", "was cancelled")
   const { plan, round } = state.value
-  if (!isSameLists(plan.lists, planned)) return yield* otherExport(name)
+  if (!isSame(plan.lists, planned.map(identify))) return yield* otherExport(name)
   if (round !== undefined && (!isOver(round) || isComplete(round))) return round
   const id: RoundId = { run, round: (round?.id.round ?? 0) + 1, key: yield* randomKey }
   const lists = planned.flatMap((_, index) => (written.has(index) ? [] : [index]))
   // First: without it, the round seems to be gone.
-  yield* parts.create(names.running(id), Stream.empty)
+  yield* parts.create(names.running(id), new Uint8Array())
   yield* objects.create(Round, names.round(id), makeRound(id.key, options, lists, round))
   // Another caller may have created it first.
   return makeRoundState(id, yield* objects.read(Round, names.round(id)))
@@ -235,12 +233,7 @@ const makeListEnds = (count: number) =>
 type ListEnds = Effect.Effect.Success<ReturnType<typeof makeListEnds>>
 
 /** Runs a round until all of its lists have ended. Looks at once when a slot has ended. */
-const follow = Effect.fnUntraced(function* (
-  name: string,
-  state: RoundState,
-  ends: ListEnds,
-  progress: ReadonlyArray<ListProgress>
-) {
+const follow = Effect.fnUntraced(function* (name: string, state: RoundState, ends: ListEnds, progress: ListProgress) {
   const parts = yield* LmsParts
   const slots = yield* startSlots(state)
   const startedAt = yield* now
@@ -256,12 +249,8 @@ const follow = Effect.fnUntraced(function* (
 
   const poll = Effect.gen(function* () {
     const segments = yield* readSteps(parts, state)
-    yield* Effect.forEach(segments, ({ list, parts }) =>
-      Effect.forEach(
-        parts.flatMap(({ pages }) => pages),
-        ({ records }) => progress[list]?.onPage(records) ?? Effect.void
-      )
-    )
+    const pages = segments.flatMap(({ parts }) => parts.flatMap(({ pages }) => pages))
+    yield* Effect.forEach(pages, ({ records }) => progress.onPage(records), { discard: true })
     yield* endLists
     const time = yield* now
     if (segments.length > 0) lastStep = time
@@ -346,8 +335,8 @@ const removeExport = Effect.fnUntraced(function* (
   const parts = yield* LmsParts
   const day = yield* currentDay
   if (isComplete(state)) {
-    const lists = planned.map(({ file, fingerprint }) => `${file} ${fingerprint}`)
     yield* parts.remove(names.finished(run))
+    const lists = planned.map(identify)
     yield* makeObjects(parts).create(Finished, names.finished(run, day), { name, directory, lists })
   }
   yield* removeEngineRows(run)
@@ -373,10 +362,7 @@ const readFinished = Effect.fnUntraced(function* (
   const [found] = yield* parts.list(names.finished(run))
   if (found === undefined) return undefined
   const { directory, lists } = yield* makeObjects(parts).read(Finished, found)
-  const isSame =
-    lists.length === planned.length &&
-    planned.every(({ file, fingerprint }, index) => lists[index] === `${file} ${fingerprint}`)
-  if (!isSame) return yield* otherExport(name)
+  if (!isSame(planned, lists)) return yield* otherExport(name)
   const error = clusterError(
     name,
     "Finished",

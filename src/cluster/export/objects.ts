@@ -3,14 +3,11 @@
  * of lists, the pages follow the line, and the SHA-256 of each page is in the JSON of its step. So bytes that a disk or a database
  * has damaged are never used.
  */
-import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import * as Random from "effect/Random"
 import * as Schema from "effect/Schema"
-import * as Stream from "effect/Stream"
 import { LmsExportError } from "../../export/LmsExportError.js"
-import { runForEachWhile } from "../../export/runForEachWhile.js"
 import { portableSha256, selectSha256 } from "../../internal/files/hash.js"
 import { Sha256 } from "../../internal/files/platform.js"
 import { concat } from "../../internal/transport/chunks.js"
@@ -225,8 +222,11 @@ export type Finished = typeof Finished.Type
 
 const LINE_BREAK = 10
 
-const toContent = (line: string, pages: ReadonlyArray<Uint8Array>): Stream.Stream<Uint8Array> =>
-  Stream.fromChunk(Chunk.unsafeFromArray([new TextEncoder().encode(`${line}\n`), ...pages]))
+const toContent = (line: string, pages: ReadonlyArray<Uint8Array>): Uint8Array =>
+  concat([new TextEncoder().encode(`${line}\n`), ...pages])
+
+/** Where the pages begin, and the end of an object without a complete line. */
+const lineEndOf = (bytes: Uint8Array): number => bytes.indexOf(LINE_BREAK) + 1 || bytes.length
 
 /** The SHA-256 of the version and the JSON, and the JSON. */
 const LINE = /^([0-9a-f]{64}) (.*)\n$/
@@ -240,30 +240,6 @@ const damagedError = (name: string): LmsClusterError =>
     "Version",
     "is damaged, or was written by another version of this library. Use the same version on all machines, or cancel the export and start it again"
   )
-
-/** The beginning of an object. */
-interface ObjectStart {
-  readonly bytes: Uint8Array
-  /** Where the pages begin; undefined if there is no complete line. */
-  readonly lineEnd: number | undefined
-}
-
-/** Reads an object until `size` bytes after its line, or to its end. */
-const readStart = (parts: LmsPartsService, name: string, size: number): Effect.Effect<ObjectStart, LmsClusterError> =>
-  Effect.suspend(() => {
-    const chunks: Array<Uint8Array> = []
-    let length = 0
-    let lineEnd: number | undefined
-    const addChunk = (chunk: Uint8Array) =>
-      Effect.sync(() => {
-        const lineBreak = lineEnd === undefined ? chunk.indexOf(LINE_BREAK) : -1
-        if (lineBreak !== -1) lineEnd = length + lineBreak + 1
-        chunks.push(chunk)
-        length += chunk.length
-        return lineEnd === undefined || length < lineEnd + size
-      })
-    return Effect.map(runForEachWhile(parts.read(name), addChunk), () => ({ bytes: concat(chunks), lineEnd }))
-  })
 
 /** None if there is no such object. */
 export const findObject = <A, R>(
@@ -293,11 +269,9 @@ export const makeObjects = (parts: LmsPartsService) => {
     return yield* Effect.mapError(Schema.decode(Schema.parseJson(schema))(json), () => damagedError(name))
   })
 
-  /** Reads the line of an object, and not its pages. */
+  /** The line of an object, without its pages. */
   const readLine = (name: string) =>
-    Effect.map(readStart(parts, name, 0), ({ bytes, lineEnd = bytes.length }) =>
-      new TextDecoder().decode(bytes.subarray(0, lineEnd))
-    )
+    Effect.map(parts.read(name), (bytes) => new TextDecoder().decode(bytes.subarray(0, lineEndOf(bytes))))
 
   const create = Effect.fnUntraced(function* <A, I>(
     schema: Schema.Schema<A, I>,
@@ -339,8 +313,9 @@ export const readPartPages = Effect.fnUntraced(function* (
   from: number
 ): Effect.fn.Return<ReadonlyArray<StoredPage>, LmsClusterError> {
   const size = pages.reduce((sum, { bytes }) => sum + bytes, offset)
-  const { bytes, lineEnd } = yield* readStart(parts, name, size)
-  if (lineEnd === undefined || bytes.length < lineEnd + size) {
+  const bytes = yield* parts.read(name)
+  const lineEnd = lineEndOf(bytes)
+  if (bytes.length < lineEnd + size) {
     return yield* clusterError(
       name,
       "PartMissing",

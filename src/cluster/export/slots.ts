@@ -19,7 +19,6 @@ import * as Option from "effect/Option"
 import * as Queue from "effect/Queue"
 import * as RcMap from "effect/RcMap"
 import * as Schedule from "effect/Schedule"
-import * as Stream from "effect/Stream"
 import { countOf, decodeOtherOptions, string } from "../../internal/options/decoders.js"
 import { Processes } from "../../internal/processes.js"
 import * as timeLimit from "../../internal/timeLimit.js"
@@ -199,7 +198,7 @@ const makeRunner = Effect.fnUntraced(function* (options: LmsClusterOptions) {
   const starting = yield* Queue.unbounded<SlotId>()
   const startSlot = (slot: SlotId) =>
     Effect.zipRight(
-      parts.create(names.slot(slot, slot.slot), Stream.empty),
+      parts.create(names.slot(slot, slot.slot), new Uint8Array()),
       ExportSlot.execute(slot, { discard: true })
     )
   yield* Effect.forkScoped(

@@ -1,12 +1,11 @@
 /** Names of objects: they are safe as paths, in SQL and in URLs. */
 import * as Effect from "effect/Effect"
-import * as Stream from "effect/Stream"
 import { describeType } from "../../internal/text/describe.js"
 import { clusterError } from "../errors.js"
 import type { LmsClusterError } from "../LmsClusterError.js"
 import type { LmsPartsService } from "../LmsPartsService.js"
 
-/** Systems limit the names of files to 255 bytes, and that of an object gets a suffix. */
+/** Short enough for the names of files, which systems limit to 255 bytes. */
 const NAME = /^[\w-][\w.-]{0,199}(?:\/[\w-][\w.-]{0,199})*$/
 
 /** The columns of the tables have this length. */
@@ -26,8 +25,8 @@ const nameError = (name: unknown): LmsClusterError =>
 export const withCheckedNames = ({ create, list, read, remove }: LmsPartsService): LmsPartsService => {
   const isPrefix = (prefix: unknown): boolean => typeof prefix === "string" && isName(prefix.replace(/\/$/, ""))
   return {
-    create: (name, content) => (isName(name) ? create(name, content) : Effect.fail(nameError(name))),
-    read: (name) => (isName(name) ? read(name) : Stream.fail(nameError(name))),
+    create: (name, bytes) => (isName(name) ? create(name, bytes) : Effect.fail(nameError(name))),
+    read: (name) => (isName(name) ? read(name) : Effect.fail(nameError(name))),
     list: (prefix) => (isPrefix(prefix) ? list(prefix) : Effect.fail(nameError(prefix))),
     remove: (prefix) => (isPrefix(prefix) ? remove(prefix) : Effect.fail(nameError(prefix)))
   }

@@ -16,9 +16,6 @@ export interface BucketTable {
 /** Canvas forgets a bucket without requests after an hour, too. Long before, it has leaked empty. */
 const IDLE_MILLIS = 3_600_000
 
-/** How long a statement of SQLite waits for other processes. Its driver blocks the process meanwhile. */
-const BUSY_MILLIS = 100
-
 interface Row {
   readonly state: string
   readonly now: number | string
@@ -74,26 +71,6 @@ export const makeBucketTable = (version: number) =>
           FROM lms_quota_buckets WHERE account = ${account} FOR UPDATE`
       })
 
-    const busyMillis = yield* sql.onDialectOrElse({
-      sqlite: () =>
-        sql<{ readonly timeout: number }>`PRAGMA busy_timeout`.pipe(
-          Effect.map(([row]) => row?.timeout),
-          Effect.orElseSucceed(() => undefined)
-        ),
-      orElse: () => Effect.succeed(undefined)
-    })
-    const setBusyMillis = (millis: number) => Effect.ignore(sql.unsafe(`PRAGMA busy_timeout = ${millis}`))
-
-    /** Another process may hang in its transaction. The connection is also the user's, who may wait longer. */
-    const withShortWait = <A, E>(statement: Effect.Effect<A, E>): Effect.Effect<A, E> =>
-      busyMillis === undefined
-        ? statement
-        : Effect.acquireUseRelease(
-            setBusyMillis(BUSY_MILLIS),
-            () => statement,
-            () => setBusyMillis(busyMillis)
-          )
-
     yield* createTables(sql, { name: "lms_quota_buckets", version, create: [createTable] })
 
     const removeIdle = sql`
@@ -101,7 +78,7 @@ export const makeBucketTable = (version: number) =>
 
     const update: BucketTable["update"] = (account, change) => {
       const changeRow = Effect.gen(function* () {
-        const [row] = yield* withShortWait(lockRow(account))
+        const [row] = yield* lockRow(account)
         if (row === undefined) return undefined
         const [result, state] = change(row.state, Number(row.now))
         if (state !== row.state) {
@@ -119,6 +96,5 @@ export const makeBucketTable = (version: number) =>
       })
     }
 
-    const table: BucketTable = { update }
-    return table
+    return { update } satisfies BucketTable
   })

@@ -1,5 +1,4 @@
 /** One quota for all machines: each of them has one loop for each account, which updates the shared bucket for all its requests. */
-
 import { sha256 } from "@noble/hashes/sha2"
 import { bytesToHex } from "@noble/hashes/utils"
 import * as Cause from "effect/Cause"

@@ -157,7 +157,7 @@ const mirror = Effect.fnUntraced(function* (
   }
   yield* run.save
 
-  const progress = yield* makeProgress(
+  const progress = makeProgress(
     requested.map(({ remote }) => remote),
     onProgress
   )

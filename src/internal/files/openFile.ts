@@ -25,7 +25,7 @@ export const openScoped = (
   )
 
 /** The next chunk of an open file, up to a number of bytes in all; none at the end. */
-export const pullChunks = (
+const pullChunks = (
   file: FileSystem.File,
   chunkBytes: number,
   maxBytes = Number.POSITIVE_INFINITY

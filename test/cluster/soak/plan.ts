@@ -28,7 +28,6 @@ interface Disturbance {
 
 export interface Plan {
   readonly seed: number
-  readonly parts: "directory" | "sql"
   /** The number of pages of each list. */
   readonly lists: ReadonlyArray<number>
   readonly pagesPerStep: number
@@ -93,7 +92,6 @@ export const makePlan = (seed: number, { disturbances, lists, maxLatencyMillis, 
   const total = pages.reduce((sum, count) => sum + count, 0)
   return {
     seed,
-    parts: seed % 2 === 0 ? "directory" : "sql",
     lists: pages,
     pagesPerStep: pick([2, 3, 5]),
     concurrency: integer(3, 8),

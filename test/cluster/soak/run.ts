@@ -12,8 +12,8 @@ import * as Os from "node:os"
 import * as Path from "node:path"
 import { parseArgs } from "node:util"
 import * as Effect from "effect/Effect"
+import { missing } from "../../fixtures/postgresServer.js"
 import { LONG, makePlan, SHORT } from "./plan.js"
-import { missing } from "./postgresServer.js"
 import { bundlePrograms, formatReport, simulate } from "./simulate.js"
 
 const { values } = parseArgs({

@@ -3,8 +3,6 @@ import type { LmsExportList } from "effect-lms/export"
 
 export interface StoreSettings {
   readonly databasePort: number
-  /** The directory of the parts; undefined if they are in the database. */
-  readonly partsDirectory: string | undefined
 }
 
 export interface RunnerSettings extends StoreSettings {
@@ -23,12 +21,3 @@ export interface ClientSettings extends StoreSettings {
 }
 
 export const PER_PAGE = 10
-
-export interface SingleSettings {
-  /** The file of the database. */
-  readonly database: string
-  readonly directory: string
-  readonly lists: ReadonlyArray<LmsExportList>
-  readonly concurrency: number
-  readonly pagesPerStep: number
-}

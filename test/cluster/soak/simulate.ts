@@ -18,9 +18,9 @@ import { lmsExportAll } from "../../../src/export/index.js"
 import { bundleAll } from "../../fixtures/bundle.js"
 import { nodeClient, TOKEN } from "../../fixtures/client.js"
 import { temporaryDirectory } from "../../fixtures/directory.js"
+import { type PostgresServer, startPostgres } from "../../fixtures/postgresServer.js"
 import { type Forwarder, findFreePort, forwardTo } from "./network.js"
 import { describeFault, type Fault, MACHINES, type Plan } from "./plan.js"
-import { type PostgresServer, startPostgres } from "./postgresServer.js"
 import { listsOf, startService } from "./service.js"
 import { type ClientSettings, PER_PAGE, type RunnerSettings } from "./settings.js"
 
@@ -31,7 +31,6 @@ const MAX_END = "30 seconds"
 
 export interface Report {
   readonly seed: number
-  readonly parts: Plan["parts"]
   readonly disturbances: ReadonlyArray<string>
   /** Pages of the lists, pages that were sent more than once, and how many of these the disturbances explain. */
   readonly pages: number
@@ -104,7 +103,7 @@ export interface Programs {
 }
 
 export const bundlePrograms = (): Promise<Programs> =>
-  bundleAll(fileURLToPath(new URL(".", import.meta.url)), ["runner.ts", "client.ts", "single.ts"])
+  bundleAll(fileURLToPath(new URL(".", import.meta.url)), ["runner.ts", "client.ts"])
 
 const queryDatabase = <A>(server: PostgresServer, query: (sql: SqlClient.SqlClient) => Effect.Effect<A, unknown>) =>
   Effect.flatMap(SqlClient.SqlClient, query).pipe(
@@ -134,13 +133,6 @@ const awaitMachines = (server: PostgresServer, count: number) =>
 
 const isAbsence = ({ _tag }: Fault): boolean => _tag === "Suspend" || _tag === "Cut"
 
-const listFiles = (directory: string): ReadonlyArray<string> =>
-  Fs.existsSync(directory)
-    ? Fs.readdirSync(directory, { recursive: true, encoding: "utf8", withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map((entry) => Path.relative(directory, Path.join(entry.parentPath, entry.name)))
-    : []
-
 export const simulate = (plan: Plan, programs: Programs, logs: string, maxMinutes: number) =>
   Effect.gen(function* () {
     const problems: Array<string> = []
@@ -154,7 +146,6 @@ export const simulate = (plan: Plan, programs: Programs, logs: string, maxMinute
     )
 
     const server = yield* startPostgres
-    const partsDirectory = plan.parts === "directory" ? Path.join(home, "parts") : undefined
     const env = { LMS_DOMAIN: service.origin, LMS_API_TOKEN: TOKEN }
     /** Programs that start or work while the database is away may give up. */
     let isDatabaseDisturbed = false
@@ -175,8 +166,7 @@ export const simulate = (plan: Plan, programs: Programs, logs: string, maxMinute
           pagesPerStep: plan.pagesPerStep,
           port: inbound.port,
           listenPort,
-          databasePort: database.port,
-          partsDirectory
+          databasePort: database.port
         }
         const program: Program = yield* makeProgram(
           machine,
@@ -215,8 +205,7 @@ export const simulate = (plan: Plan, programs: Programs, logs: string, maxMinute
       directory: Path.join(home, "out"),
       lists,
       concurrency: plan.concurrency,
-      databasePort: database.port,
-      partsDirectory
+      databasePort: database.port
     }
     const client: Program = yield* makeProgram(
       "client",
@@ -373,12 +362,8 @@ export const simulate = (plan: Plan, programs: Programs, logs: string, maxMinute
           if (table === "cluster_replies" && plan.disturbances.some(({ fault }) => isAbsence(fault))) continue
           if (count > 0) problems.push(`${count} rows are left in ${table}`)
         }
-        const left =
-          partsDirectory === undefined
-            ? (yield* sql<{
-                readonly name: string
-              }>`SELECT name FROM lms_parts UNION SELECT name FROM lms_parts_pieces`).map(({ name }) => name)
-            : listFiles(partsDirectory)
+        const rows = yield* sql<{ readonly name: string }>`SELECT name FROM lms_parts`
+        const left = rows.map(({ name }) => name)
         const unexpected = left.filter((name) => !name.startsWith("finished/"))
         if (unexpected.length > 0)
           problems.push(`${unexpected.length} parts are left: ${unexpected.slice(0, 20).join(", ")}`)
@@ -387,7 +372,6 @@ export const simulate = (plan: Plan, programs: Programs, logs: string, maxMinute
     ).pipe(Effect.orDie)
     const report: Report = {
       seed: plan.seed,
-      parts: plan.parts,
       disturbances,
       pages,
       repeated,
@@ -399,19 +383,9 @@ export const simulate = (plan: Plan, programs: Programs, logs: string, maxMinute
     return report
   }).pipe(Effect.scoped)
 
-export const formatReport = ({
-  allowed,
-  disturbances,
-  pages,
-  parts,
-  problems,
-  repeated,
-  seconds,
-  seed,
-  throttled
-}: Report) =>
+export const formatReport = ({ allowed, disturbances, pages, problems, repeated, seconds, seed, throttled }: Report) =>
   [
-    `seed ${seed}: ${parts}, ${pages} pages, ${repeated} repeated (${allowed} allowed), ${throttled} throttled, ${seconds.toFixed(1)} s`,
+    `seed ${seed}: ${pages} pages, ${repeated} repeated (${allowed} allowed), ${throttled} throttled, ${seconds.toFixed(1)} s`,
     ...disturbances.map((text) => `  ${text}`),
     ...problems.map((text) => `  PROBLEM: ${text}`)
   ].join("\n")
