@@ -98,7 +98,8 @@ interface Scoping<Argument> {
  * import { FetchHttpClient } from "@effect/platform"
  * import { NodeContext } from "@effect/platform-node"
  * import { Layer } from "effect"
- * import { Lms, LmsConfig } from "effect-lms"
+ * import { Lms } from "effect-lms"
+ * import { LmsConfig } from "effect-lms/operators"
  *
  * // on any platform with fetch and files; on Node, LmsNode.layer is faster and draws progress
  * const layer = Lms.layer.pipe(Layer.provide([LmsConfig.layer, FetchHttpClient.layer, NodeContext.layer]))

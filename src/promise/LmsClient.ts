@@ -21,38 +21,40 @@ import type {
 import type {
   Lms,
   LmsCallOptions,
-  LmsDecodedBy,
   LmsDefaults,
-  LmsEndpointOf,
   LmsError,
   LmsGraphqlOptions,
   LmsGraphqlResponse,
   LmsGraphqlStreamOptions,
   LmsGraphqlVariables,
-  LmsInterceptor,
   LmsJob,
-  LmsListEndpointOf,
-  LmsListRecordOf,
   LmsListRequest,
-  LmsListsOf,
   LmsOptions,
-  LmsOptionsOf,
   LmsPage,
   LmsParams,
-  LmsParamsOf,
   LmsReceipt,
-  LmsRecordOf,
   LmsResponse,
-  LmsResultOf,
-  LmsTypedParams,
   LmsUploadedFile,
   LmsUploadOptions,
-  LmsUploadParamsOf,
-  LmsUploadPathOf,
   LmsWaitOptions,
   Whoami,
   WhoamiOptions
 } from "../index.js"
+import type {
+  LmsDecodedBy,
+  LmsEndpointOf,
+  LmsInterceptor,
+  LmsListEndpointOf,
+  LmsListRecordOf,
+  LmsListsOf,
+  LmsOptionsOf,
+  LmsParamsOf,
+  LmsRecordOf,
+  LmsResultOf,
+  LmsTypedParams,
+  LmsUploadParamsOf,
+  LmsUploadPathOf
+} from "../wrappers/index.js"
 
 type Token = string | Redacted.Redacted
 

@@ -8,7 +8,6 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { LmsProgress, type LmsProgressEvent } from "effect-lms"
 import {
   type LmsExportAllOptions,
   type LmsExportFailure,
@@ -16,6 +15,7 @@ import {
   type LmsExportProgress,
   lmsExportAll
 } from "effect-lms/export"
+import { LmsProgress, type LmsProgressEvent } from "effect-lms/operators"
 import { connectTo, nodeClient } from "../fixtures/client.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
 import { exportedFile, serveRows } from "../fixtures/exportRows.js"

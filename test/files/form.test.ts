@@ -10,16 +10,16 @@ import {
   type Lms,
   type LmsError,
   type LmsParams,
-  type LmsProgressEvent,
   LmsRequestError,
   lms,
-  lmsFingerprint,
   lmsFormFile,
   lmsPages,
   lmsStream,
   lmsUpload,
   NA
 } from "effect-lms"
+import type { LmsProgressEvent } from "effect-lms/operators"
+import { lmsFingerprint } from "effect-lms/wrappers"
 import { make as makeConfiguration } from "../../src/internal/request/configuration.js"
 import { withSecrets } from "../../src/internal/request/defaults.js"
 import { connectTo, nodeClient, noRetry, TOKEN, withoutDelays } from "../fixtures/client.js"

@@ -1,14 +1,8 @@
 /** The pages of a connection over real sockets: complete and in order, or a typed error. */
 import { describe, expect, it } from "@effect/vitest"
 import { Chunk, Effect, Exit, Layer, Option, Runtime, Schema, Stream } from "effect"
-import {
-  type LmsGraphqlStreamOptions,
-  LmsProgress,
-  type LmsProgressEvent,
-  type LmsReceipt,
-  lmsGraphqlPages,
-  lmsGraphqlStream
-} from "effect-lms"
+import { type LmsGraphqlStreamOptions, type LmsReceipt, lmsGraphqlPages, lmsGraphqlStream } from "effect-lms"
+import { LmsProgress, type LmsProgressEvent } from "effect-lms/operators"
 import * as fc from "fast-check"
 import { countCases } from "../fixtures/cases.js"
 import { clients, connect, connectTo, nodeClient, TOKEN } from "../fixtures/client.js"

@@ -18,34 +18,25 @@ import {
   Lms,
   type LmsApiError,
   type LmsCallOptions,
-  LmsConfig,
   type LmsConfigError,
-  type LmsConfigService,
   type LmsError,
   type LmsFile,
   type LmsFileOptions,
   type LmsGraphqlResponse,
-  type LmsList,
   type LmsListRecord,
   type LmsNamedParams,
-  type LmsOptionName,
   type LmsOptions,
   type LmsPage,
   type LmsParams,
   type LmsRequestError,
   type LmsResponse,
-  type LmsResponseFields,
-  type LmsService,
   lms,
-  lmsDomain,
-  lmsFingerprint,
   lmsGraphql,
   lmsGraphqlPages,
   lmsGraphqlStream,
   lmsPages,
   lmsStream,
   lmsStreamAll,
-  lmsToken,
   lmsUpload,
   lmsWhoami,
   NA,
@@ -53,8 +44,18 @@ import {
 } from "effect-lms"
 import { lmsExport } from "effect-lms/export"
 import { LmsNode } from "effect-lms/node"
+import { LmsConfig, type LmsConfigService } from "effect-lms/operators"
 import type { LmsClient } from "effect-lms/promise"
 import { Course, Module } from "effect-lms/resources"
+import {
+  type LmsList,
+  type LmsOptionName,
+  type LmsResponseFields,
+  type LmsService,
+  lmsDomain,
+  lmsFingerprint,
+  lmsToken
+} from "effect-lms/wrappers"
 import { describe, expect, expectTypeOf, it } from "vitest"
 
 // The compiler checks these assertions. The effects and streams are never run.

@@ -7,6 +7,7 @@ import * as LmsModule from "effect-lms"
 import { Lms } from "effect-lms"
 import { LmsParts, lmsClusterExportAll } from "effect-lms/cluster"
 import { lmsExport, lmsExportAll, lmsMirrorFiles } from "effect-lms/export"
+import { lmsFingerprint } from "effect-lms/wrappers"
 import { checkOptions } from "../../src/internal/options/resolve.js"
 import { OPTIONS, type Operation } from "../../src/internal/options/table.js"
 import { makeService } from "../fixtures/virtual.js"
@@ -24,7 +25,7 @@ const untyped =
   }
 
 const ENDPOINT = "/api/v1/a"
-const { lms, lmsFingerprint, lmsGraphql, lmsGraphqlPages, lmsGraphqlStream } = LmsModule
+const { lms, lmsGraphql, lmsGraphqlPages, lmsGraphqlStream } = LmsModule
 const { lmsPages, lmsStream, lmsStreamAll, lmsUpload, lmsWait, lmsWhoami } = LmsModule
 
 const calls: { readonly [name in Exclude<Operation, "LmsConfig" | "layerOAuth2">]: Call } = {

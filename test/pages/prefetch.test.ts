@@ -13,17 +13,8 @@ import * as Metric from "effect/Metric"
 import * as MetricState from "effect/MetricState"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
-import {
-  type LmsOptions,
-  LmsProgress,
-  type LmsProgressEvent,
-  LmsQuota,
-  LmsQuotaExceeded,
-  type LmsReceipt,
-  lms,
-  lmsPages,
-  lmsStream
-} from "effect-lms"
+import { type LmsOptions, type LmsReceipt, lms, lmsPages, lmsStream } from "effect-lms"
+import { LmsProgress, type LmsProgressEvent, LmsQuota, LmsQuotaExceeded } from "effect-lms/operators"
 import * as FastCheck from "fast-check"
 import { countCases } from "../fixtures/cases.js"
 import { connectTo, nodeClient } from "../fixtures/client.js"

@@ -1,8 +1,9 @@
 /** Each object of the platform, as a parameter and in place of parameters: it is sent, or rejected, but never sent empty. */
 import { Cause, Effect, Either, Exit, Option } from "effect"
 import { describe, expect, it } from "vitest"
-import { LmsConfig, type LmsParams, LmsRequestError } from "../../src/index.js"
+import { type LmsParams, LmsRequestError } from "../../src/index.js"
 import { withSecrets } from "../../src/internal/request/defaults.js"
+import { LmsConfig } from "../../src/operators/index.js"
 import { prepare } from "../fixtures/prepare.js"
 
 const config = withSecrets(LmsConfig.make({ domain: "https://canvas.test", token: "7~0123456789" }))

@@ -14,26 +14,22 @@ import * as Redacted from "effect/Redacted"
 import * as Stream from "effect/Stream"
 import {
   Lms,
-  LmsConfig,
   type LmsError,
-  LmsQuota,
-  LmsQuotaExceeded,
-  type LmsQuotaService,
   lms,
-  lmsFingerprint,
   lmsGraphql,
   lmsPages,
   lmsStream,
   lmsStreamAll,
-  lmsToken,
   lmsUpload,
   lmsWait,
   lmsWhoami
 } from "effect-lms"
 import { lmsExport, lmsExportAll, lmsMirrorFiles } from "effect-lms/export"
 import { LmsNode } from "effect-lms/node"
+import { LmsConfig, LmsQuota, LmsQuotaExceeded, type LmsQuotaService } from "effect-lms/operators"
 import { connect } from "effect-lms/promise"
 import { Sandbox } from "effect-lms/sandbox"
+import { lmsFingerprint, lmsToken } from "effect-lms/wrappers"
 import { secretsOf } from "../../src/internal/text/secrets.js"
 import { temporaryDirectory, temporaryFile } from "../fixtures/directory.js"
 import { type Handler, type ReceivedRequest, requestsAsText, serve } from "../fixtures/server.js"
