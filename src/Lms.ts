@@ -96,7 +96,7 @@ interface Scoping<Argument> {
  * @example
  * ```ts
  * import { FetchHttpClient } from "@effect/platform"
- * import { NodeContext } from "@effect/platform-node"
+ * import * as NodeContext from "@effect/platform-node/NodeContext"
  * import { Layer } from "effect"
  * import { Lms } from "effect-lms"
  * import { LmsConfig } from "effect-lms/operators"
@@ -126,7 +126,7 @@ export class Lms extends Context.Tag("effect-lms/Lms")<Lms, LmsService>() {
    * @example
    * ```ts
    * import { FetchHttpClient } from "@effect/platform"
-   * import { NodeContext } from "@effect/platform-node"
+   * import * as NodeContext from "@effect/platform-node/NodeContext"
    * import { Effect } from "effect"
    * import { Lms, lmsWhoami } from "effect-lms"
    *

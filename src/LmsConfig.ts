@@ -73,7 +73,7 @@ export class LmsConfig extends Context.Tag("effect-lms/LmsConfig")<LmsConfig, Lm
    * @example
    * ```ts
    * import { FetchHttpClient } from "@effect/platform"
-   * import { NodeContext } from "@effect/platform-node"
+   * import * as NodeContext from "@effect/platform-node/NodeContext"
    * import { Effect, Layer } from "effect"
    * import { Lms } from "effect-lms"
    * import { LmsConfig } from "effect-lms/operators"

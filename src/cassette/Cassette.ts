@@ -74,7 +74,7 @@ const withOptions = <Options extends object, A, E, R>(
  * @example
  * ```ts
  * import { FetchHttpClient } from "@effect/platform"
- * import { NodeFileSystem } from "@effect/platform-node"
+ * import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
  * import { Layer } from "effect"
  * import { Lms } from "effect-lms"
  * import { LmsConfig } from "effect-lms/operators"

@@ -20,7 +20,7 @@ import { makeSqlParts } from "./parts/sql.js"
  *
  * @example
  * ```ts
- * import { NodeContext } from "@effect/platform-node"
+ * import * as NodeContext from "@effect/platform-node/NodeContext"
  * import { Console, Effect, Layer, Stream } from "effect"
  * import { LmsParts } from "effect-lms/cluster"
  *

@@ -295,7 +295,7 @@ describe("the other operations", () => {
     expectTypeOf<LmsConfig | HttpClient.HttpClient>().toExtend<Layer.Layer.Context<typeof Lms.layer>>()
     expectTypeOf(LmsConfig.layer).toEqualTypeOf<Layer.Layer<LmsConfig>>()
     expectTypeOf(LmsConfig.make({})).toEqualTypeOf<LmsConfigService>()
-    expectTypeOf(LmsNode.layer).toEqualTypeOf<Layer.Layer<Lms>>()
+    expectTypeOf(LmsNode.layer).toEqualTypeOf<Layer.Layer<Lms | FileSystem.FileSystem | Path.Path>>()
     // @ts-expect-error options of layerConfig are Configs
     const withString = () => LmsNode.layerConfig({ domain: "https://canvas.example.edu" })
     // @ts-expect-error a program without a layer cannot be run
@@ -560,7 +560,7 @@ describe("clients of plain values", () => {
     expectTypeOf(Lms.make({ domain: "a", token: "b" })).toEqualTypeOf<
       Effect.Effect<LmsService, never, HttpClient.HttpClient | FileSystem.FileSystem | Path.Path | Scope.Scope>
     >()
-    expectTypeOf(LmsNode.layerOptions({ domain: "a" })).toEqualTypeOf<Layer.Layer<Lms>>()
+    expectTypeOf(LmsNode.layerOptions({ domain: "a" })).toEqualTypeOf<Layer.Layer<Lms | FileSystem.FileSystem | Path.Path>>()
     expectTypeOf(LmsConfig.layerOptions({ token: "a" })).toEqualTypeOf<Layer.Layer<LmsConfig>>()
   })
 })

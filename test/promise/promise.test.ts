@@ -105,6 +105,24 @@ describe("a call", () => {
     })
   )
 
+  it.scopedLive("rejects with the stack of the caller alone: of the call, or of the loop", () =>
+    Effect.gen(function* () {
+      const { client } = yield* connectToHandler(() => ({ status: 404, body: {} }))
+      const derived = client.withDefaults({ retries: 0 })
+      const callOf = async () => await client.request(PATH)
+      const invalidCall = async () => await client.request(PATH, {}, { limit: -1 })
+      const uploadOf = async () => await derived.upload("none", { course_id: 1 })
+      const loopOf = async () => await collect(derived.stream(PATH))
+      for (const call of [callOf, invalidCall, uploadOf, loopOf]) {
+        const error = yield* rejectionOf(call())
+        const [head = "", ...frames] = (error as Error).stack?.split(/\n\s+at /) ?? []
+        expect(head).toBe(`${(error as Error).name}: ${(error as Error).message}`)
+        expect(frames.join(" ")).toContain(call.name)
+        for (const frame of frames.slice(0, 2)) expect(frame).toContain("promise.test.ts")
+      }
+    })
+  )
+
   it.scopedLive("is not sent if its signal is already aborted, and rejects with the signal's reason", () =>
     Effect.gen(function* () {
       const { client, server } = yield* connectToHandler(() => RESPONSE)
