@@ -4,9 +4,10 @@ import { PgClient } from "@effect/sql-pg"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
-import { LmsQuota, lms } from "effect-lms"
+import { lms } from "effect-lms"
 import { LmsQuotaSql } from "effect-lms/cluster"
 import { LmsNode } from "effect-lms/node"
+import { LmsQuota } from "effect-lms/operators"
 
 export interface ClusterQuotaResult {
   readonly seconds: number

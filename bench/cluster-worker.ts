@@ -100,7 +100,7 @@ const exportOnCluster = measure(lmsClusterExportAll(name, lists, { ...options, d
 
 const programs: Readonly<Record<Role, Effect.Effect<void, unknown>>> = {
   local: measure(lmsExportAll(`${directory}/${name}`, lists, options)).pipe(
-    Effect.provide([LmsNode.layer, NodeContext.layer])
+    Effect.provide(LmsNode.layer)
   ),
   // The engine needs its shards before the time is taken.
   alone: Effect.delay(exportOnCluster, "3 seconds").pipe(Effect.provide(runner)),

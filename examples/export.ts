@@ -4,7 +4,6 @@
  *
  *     LMS_DOMAIN=… LMS_API_TOKEN=… npx tsx examples/export.ts courses.ndjson
  */
-import { NodeContext } from "@effect/platform-node"
 import { Console, Effect } from "effect"
 import { lmsExport } from "effect-lms/export"
 import { LmsNode } from "effect-lms/node"
@@ -16,4 +15,4 @@ const program = Effect.gen(function* () {
   yield* Console.log(`${path} has ${rows} courses (resumed ${resumptions} times), SHA-256 ${sha256}`)
 })
 
-program.pipe(Effect.provide([LmsNode.layer, NodeContext.layer]), LmsNode.runMain)
+program.pipe(Effect.provide(LmsNode.layer), LmsNode.runMain)

@@ -4,7 +4,6 @@
  *
  *     LMS_DOMAIN=… LMS_API_TOKEN=… npx tsx examples/mirror.ts 101 files/
  */
-import { NodeContext } from "@effect/platform-node"
 import { Console, Effect } from "effect"
 import { lmsMirrorFiles } from "effect-lms/export"
 import { LmsNode } from "effect-lms/node"
@@ -22,4 +21,4 @@ const program = Effect.gen(function* () {
   if (failures.length > 0) process.exitCode = 1
 })
 
-program.pipe(Effect.provide([LmsNode.layer, NodeContext.layer]), LmsNode.runMain)
+program.pipe(Effect.provide(LmsNode.layer), LmsNode.runMain)

@@ -96,9 +96,10 @@ interface Scoping<Argument> {
  * @example
  * ```ts
  * import { FetchHttpClient } from "@effect/platform"
- * import { NodeContext } from "@effect/platform-node"
+ * import * as NodeContext from "@effect/platform-node/NodeContext"
  * import { Layer } from "effect"
- * import { Lms, LmsConfig } from "effect-lms"
+ * import { Lms } from "effect-lms"
+ * import { LmsConfig } from "effect-lms/operators"
  *
  * // on any platform with fetch and files; on Node, LmsNode.layer is faster and draws progress
  * const layer = Lms.layer.pipe(Layer.provide([LmsConfig.layer, FetchHttpClient.layer, NodeContext.layer]))
@@ -125,7 +126,7 @@ export class Lms extends Context.Tag("effect-lms/Lms")<Lms, LmsService>() {
    * @example
    * ```ts
    * import { FetchHttpClient } from "@effect/platform"
-   * import { NodeContext } from "@effect/platform-node"
+   * import * as NodeContext from "@effect/platform-node/NodeContext"
    * import { Effect } from "effect"
    * import { Lms, lmsWhoami } from "effect-lms"
    *

@@ -8,7 +8,8 @@
  */
 import type * as Effect from "effect/Effect"
 import type * as Schema from "effect/Schema"
-import type { LmsIsUnfinished, LmsKnownEndpoint, LmsPaths } from "./LmsEndpoints.js"
+import type { LmsPaths } from "./LmsEndpoints.js"
+import type { LmsIds, LmsIsUnfinished, LmsKnownEndpoint, LmsPlaceholder, LmsPlaceholders } from "./LmsEndpointText.js"
 import type {
   LmsArray,
   LmsBytes,
@@ -18,7 +19,6 @@ import type {
   LmsOptions,
   LmsParams
 } from "./LmsOptions.js"
-import type { LmsIds, LmsPlaceholder, LmsPlaceholders } from "./LmsPlaceholders.js"
 import type { LmsFile, LmsListRecord, LmsResponse } from "./LmsResponse.js"
 
 /** The placeholders that all members of a union of endpoints have. */

@@ -18,7 +18,7 @@ import type { LmsConfigService } from "./LmsService.js"
  * @example
  * ```ts
  * import { Config, Layer } from "effect"
- * import { LmsConfig } from "effect-lms"
+ * import { LmsConfig } from "effect-lms/operators"
  *
  * const fromOtherVariables = LmsConfig.layerConfig({
  *   token: Config.redacted("CANVAS_TOKEN"),
@@ -73,9 +73,10 @@ export class LmsConfig extends Context.Tag("effect-lms/LmsConfig")<LmsConfig, Lm
    * @example
    * ```ts
    * import { FetchHttpClient } from "@effect/platform"
-   * import { NodeContext } from "@effect/platform-node"
+   * import * as NodeContext from "@effect/platform-node/NodeContext"
    * import { Effect, Layer } from "effect"
-   * import { Lms, LmsConfig } from "effect-lms"
+   * import { Lms } from "effect-lms"
+   * import { LmsConfig } from "effect-lms/operators"
    *
    * const config = LmsConfig.layerOAuth2({
    *   domain: "https://canvas.example.edu",

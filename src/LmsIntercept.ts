@@ -33,7 +33,7 @@ export type LmsInterceptor = (
  * ```ts
  * import { HttpClientRequest } from "@effect/platform"
  * import { Effect, Layer } from "effect"
- * import { LmsIntercept } from "effect-lms"
+ * import { LmsIntercept } from "effect-lms/wrappers"
  * import { LmsNode } from "effect-lms/node"
  *
  * const audited = Layer.succeed(LmsIntercept, (request, next) =>

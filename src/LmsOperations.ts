@@ -282,7 +282,7 @@ export const lmsStreamAll: {
  *
  * @example
  * ```ts
- * import { lmsFingerprint } from "effect-lms"
+ * import { lmsFingerprint } from "effect-lms/wrappers"
  *
  * const list = lmsFingerprint("/api/v1/courses/:id/users", { id: 101 }, { perPage: 50 })
  * ```
@@ -432,7 +432,7 @@ export const lmsWhoami = (options?: WhoamiOptions): Effect.Effect<Whoami, LmsErr
  * @example
  * ```ts
  * import { Effect, Redacted } from "effect"
- * import { lmsToken } from "effect-lms"
+ * import { lmsToken } from "effect-lms/wrappers"
  *
  * const header = Effect.map(lmsToken, (token) => `Bearer ${Redacted.value(token)}`)
  * ```
@@ -451,7 +451,7 @@ export const lmsToken: Effect.Effect<Redacted.Redacted, LmsConfigError, Lms> = E
  * @example
  * ```ts
  * import { Effect } from "effect"
- * import { lmsDomain } from "effect-lms"
+ * import { lmsDomain } from "effect-lms/wrappers"
  *
  * const settings = Effect.map(lmsDomain, (domain) => `${domain}/profile/settings`)
  * ```

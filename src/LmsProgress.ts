@@ -71,7 +71,7 @@ export interface LmsProgressService {
  * @example
  * ```ts
  * import { Layer } from "effect"
- * import { LmsProgress } from "effect-lms"
+ * import { LmsProgress } from "effect-lms/operators"
  *
  * const counting = (count: { pages: number }) =>
  *   Layer.succeed(LmsProgress, {

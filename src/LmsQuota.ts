@@ -14,7 +14,7 @@ import type { LmsQuotaService } from "./LmsService.js"
  * @example
  * ```ts
  * import { Effect, Layer, Option } from "effect"
- * import { LmsQuota } from "effect-lms"
+ * import { LmsQuota } from "effect-lms/operators"
  *
  * // at most four requests of this program in flight, even if the service would allow more
  * const four = Layer.effect(

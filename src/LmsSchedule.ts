@@ -19,7 +19,8 @@ import type { LmsScheduleService } from "./LmsService.js"
  * @example
  * ```ts
  * import { Effect, Layer, Schedule } from "effect"
- * import { lms, LmsSchedule } from "effect-lms"
+ * import { lms } from "effect-lms"
+ * import { LmsSchedule } from "effect-lms/operators"
  *
  * // every second, five times, instead of an exponential backoff
  * const everySecond = Layer.succeed(LmsSchedule, {

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { LmsQuota } from "effect-lms"
 import { LmsNode } from "effect-lms/node"
+import { LmsQuota } from "effect-lms/operators"
 import { calls } from "./effect-lms.js"
 import type { QuotaContender } from "./workload.js"
 

@@ -43,10 +43,13 @@ export const patches: Readonly<Record<string, ReadonlyArray<Patch>>> = {
   "src/cassette/format.ts": [[`"HEAD", "OPTIONS"])`, `"HEAD", "OPTIONS", "TRACE", "QUERY"])`]],
   // Effect 4 reads the environment once, when a program first needs it, and a program may read variables from a file later.
   "src/promise/node.ts": [
-    [`import * as Layer from`, `import * as ConfigProvider from "effect/ConfigProvider"\nimport * as Layer from`],
     [
-      "    NodePath.layer\n  )",
-      "    NodePath.layer\n  ).pipe(Layer.provide(Layer.suspend(() => ConfigProvider.layer(ConfigProvider.fromEnv()))))"
+      "import { LmsNode }",
+      `import * as ConfigProvider from "effect/ConfigProvider"\nimport * as Layer from "effect/Layer"\nimport { LmsNode }`
+    ],
+    [
+      /(credentials === undefined \? .*)/,
+      "($1).pipe(Layer.provide(Layer.suspend(() => ConfigProvider.layer(ConfigProvider.fromEnv()))))"
     ]
   ],
   "src/resources/index.ts": [

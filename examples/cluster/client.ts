@@ -5,7 +5,7 @@
  *     DATABASE_URL=… LMS_DOMAIN=… LMS_API_TOKEN=… npx tsx examples/cluster/client.ts monday exports 101 102 103
  */
 import { ClusterWorkflowEngine } from "@effect/cluster"
-import { NodeClusterSocket, NodeContext } from "@effect/platform-node"
+import * as NodeClusterSocket from "@effect/platform-node/NodeClusterSocket"
 import { PgClient } from "@effect/sql-pg"
 import { Config, Console, Effect, Layer, Option } from "effect"
 import { LmsCluster, LmsParts, lmsClusterExportAll } from "effect-lms/cluster"
@@ -33,7 +33,7 @@ const cluster = NodeClusterSocket.layer({
 const engine = Layer.provideMerge(ClusterWorkflowEngine.layer, cluster)
 
 program.pipe(
-  Effect.provide([engine, LmsParts.layerSql, LmsNode.layer, NodeContext.layer]),
+  Effect.provide([engine, LmsParts.layerSql, LmsNode.layer]),
   Effect.provide(PgClient.layerConfig({ url: Config.redacted("DATABASE_URL") })),
   LmsNode.runMain
 )

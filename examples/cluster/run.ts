@@ -6,7 +6,8 @@
  *     npx tsx examples/cluster/run.ts
  */
 import { Command, FileSystem, Path } from "@effect/platform"
-import { NodeClusterSocket, NodeContext } from "@effect/platform-node"
+import * as NodeClusterSocket from "@effect/platform-node/NodeClusterSocket"
+import * as NodeContext from "@effect/platform-node/NodeContext"
 import { PgClient } from "@effect/sql-pg"
 import { Console, Data, Duration, Effect, Fiber, Layer, Option, Redacted, Schedule } from "effect"
 import { LmsCluster, LmsParts, lmsClusterStatus } from "effect-lms/cluster"

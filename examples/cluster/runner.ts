@@ -5,7 +5,7 @@
  *     DATABASE_URL=… LMS_DOMAIN=… LMS_API_TOKEN=… PORT=34431 npx tsx examples/cluster/runner.ts
  */
 import { ClusterWorkflowEngine } from "@effect/cluster"
-import { NodeClusterSocket } from "@effect/platform-node"
+import * as NodeClusterSocket from "@effect/platform-node/NodeClusterSocket"
 import { PgClient } from "@effect/sql-pg"
 import { Config, Layer } from "effect"
 import { LmsCluster, LmsParts, LmsQuotaSql } from "effect-lms/cluster"

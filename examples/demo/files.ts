@@ -1,7 +1,7 @@
 /** Uploads a file, downloads it again, and compares the hashes. */
 import { createHash } from "node:crypto"
 import { FileSystem } from "@effect/platform"
-import { NodeContext } from "@effect/platform-node"
+import * as NodeContext from "@effect/platform-node/NodeContext"
 import { Console, Effect } from "effect"
 import { lms, lmsUpload } from "effect-lms"
 import { check, failingStep, step } from "./step.js"

@@ -1,6 +1,7 @@
 /** The rate limit: requests that the client paces, and requests that the server throttles. */
 import { Console, Effect, Layer, Logger, LogLevel } from "effect"
-import { LmsQuota, lms } from "effect-lms"
+import { lms } from "effect-lms"
+import { LmsQuota } from "effect-lms/operators"
 import { Sandbox } from "effect-lms/sandbox"
 import { check, step } from "./step.js"
 

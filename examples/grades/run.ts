@@ -5,7 +5,6 @@
  *     LMS_DOMAIN=… LMS_API_TOKEN=… npx tsx examples/grades/run.ts 101 grades.csv --dry-run --report report.json
  */
 import { parseArgs } from "node:util"
-import { NodeContext } from "@effect/platform-node"
 import { Effect } from "effect"
 import { LmsNode } from "effect-lms/node"
 import { program } from "./grades.js"
@@ -24,6 +23,6 @@ program({
   report: values.report
 }).pipe(
   Effect.tap((code) => Effect.sync(() => (process.exitCode = code))),
-  Effect.provide([LmsNode.layer, NodeContext.layer]),
+  Effect.provide(LmsNode.layer),
   LmsNode.runMain
 )

@@ -3,7 +3,8 @@
  * of the next page, so both always agree. Kill it at any time and run it again.
  */
 import { Effect, Option, Stream } from "effect"
-import { type LmsOptions, type LmsPage, type LmsParams, lmsFingerprint, lmsPages } from "effect-lms"
+import { type LmsOptions, type LmsPage, type LmsParams, lmsPages } from "effect-lms"
+import { lmsFingerprint } from "effect-lms/wrappers"
 import { createTables, readList, storePage } from "./tables.js"
 
 export interface LoadedList {

@@ -9,7 +9,7 @@
  *     … npx tsx examples/jobs/run.ts copy-course 101 102
  */
 import { parseArgs } from "node:util"
-import { NodeContext } from "@effect/platform-node"
+import type { FileSystem, Path } from "@effect/platform"
 import { Console, Effect } from "effect"
 import type { Lms } from "effect-lms"
 import type { LmsCsvDelimiter } from "effect-lms/csv"
@@ -31,7 +31,7 @@ const parameters = { courses: true, users: true, enrollments: true }
 const write = <A, E, R>(description: string, job: Effect.Effect<A, E, R>) =>
   values["dry-run"] === true ? Effect.succeed(`would ${description}`) : job
 
-const run = (): Effect.Effect<unknown, unknown, Lms | NodeContext.NodeContext> => {
+const run = (): Effect.Effect<unknown, unknown, Lms | FileSystem.FileSystem | Path.Path> => {
   switch (command) {
     case "gradebook":
       return writeGradebook(first, second)
@@ -52,4 +52,4 @@ const run = (): Effect.Effect<unknown, unknown, Lms | NodeContext.NodeContext> =
   }
 }
 
-run().pipe(Effect.flatMap(Console.log), Effect.provide([LmsNode.layer, NodeContext.layer]), LmsNode.runMain)
+run().pipe(Effect.flatMap(Console.log), Effect.provide(LmsNode.layer), LmsNode.runMain)

@@ -4,7 +4,6 @@
  *
  *     LMS_DOMAIN=… LMS_API_TOKEN=… npx tsx examples/nightly/run.ts exports self
  */
-import { NodeContext } from "@effect/platform-node"
 import { Effect } from "effect"
 import { LmsNode } from "effect-lms/node"
 import { program } from "./nightly.js"
@@ -13,6 +12,6 @@ const [folder = "exports", account] = process.argv.slice(2)
 
 program({ folder, account }).pipe(
   Effect.tap((code) => Effect.sync(() => (process.exitCode = code))),
-  Effect.provide([LmsNode.layer, NodeContext.layer]),
+  Effect.provide(LmsNode.layer),
   LmsNode.runMain
 )

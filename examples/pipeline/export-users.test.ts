@@ -5,7 +5,7 @@
  */
 import { readFileSync } from "node:fs"
 import { FileSystem } from "@effect/platform"
-import { NodeContext } from "@effect/platform-node"
+import * as NodeContext from "@effect/platform-node/NodeContext"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import { FaultPlan, Sandbox } from "effect-lms/sandbox"

@@ -3,7 +3,6 @@
  *
  *     LMS_DOMAIN=… LMS_API_TOKEN=… npx tsx examples/pipeline/run.ts users.ndjson
  */
-import { NodeContext } from "@effect/platform-node"
 import { Console, Effect } from "effect"
 import { LmsNode } from "effect-lms/node"
 import { exportUsers } from "./export-users.js"
@@ -12,6 +11,6 @@ const [destination = "users.ndjson"] = process.argv.slice(2)
 
 exportUsers(destination).pipe(
   Effect.zipRight(Console.log(`${destination} is complete`)),
-  Effect.provide([LmsNode.layer, NodeContext.layer]),
+  Effect.provide(LmsNode.layer),
   LmsNode.runMain
 )

@@ -5,7 +5,7 @@
  *     curl -H "Authorization: Bearer …" http://127.0.0.1:3000/courses
  */
 import { createServer } from "node:http"
-import { NodeHttpServer } from "@effect/platform-node"
+import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { Layer } from "effect"
 import { LmsNode } from "effect-lms/node"
 import { server } from "./server.js"

@@ -13,7 +13,7 @@ import {
   LmsQuotaExceeded,
   type LmsQuotaReport,
   type LmsQuotaService
-} from "effect-lms"
+} from "effect-lms/operators"
 
 export interface SharedQuotaOptions {
   /**

@@ -74,9 +74,10 @@ const withOptions = <Options extends object, A, E, R>(
  * @example
  * ```ts
  * import { FetchHttpClient } from "@effect/platform"
- * import { NodeFileSystem } from "@effect/platform-node"
- * import { Layer, Redacted } from "effect"
- * import { Lms, LmsConfig } from "effect-lms"
+ * import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
+ * import { Layer } from "effect"
+ * import { Lms } from "effect-lms"
+ * import { LmsConfig } from "effect-lms/operators"
  * import { Cassette } from "effect-lms/sandbox"
  *
  * // Once, with a real token.
@@ -87,9 +88,8 @@ const withOptions = <Options extends object, A, E, R>(
  * )
  *
  * // Then with any token and any domain.
- * const settings = LmsConfig.make({ token: Redacted.make("any"), domain: "https://canvas.example.edu" })
  * const replayed = Lms.layer.pipe(
- *   Layer.provide(Layer.succeed(LmsConfig, settings)),
+ *   Layer.provide(LmsConfig.layerOptions({ token: "any", domain: "https://canvas.example.edu" })),
  *   Layer.provide(Cassette.replay("test/courses.json")),
  *   Layer.provide(NodeFileSystem.layer)
  * )

@@ -32,7 +32,6 @@ export { LmsCsvError } from "./LmsCsvError.js"
  *
  * @example
  * ```ts
- * import { NodeContext } from "@effect/platform-node"
  * import { Console, Effect, Schema, Stream } from "effect"
  * import { lmsStream } from "effect-lms"
  * import { LmsCsv } from "effect-lms/csv"
@@ -54,7 +53,7 @@ export { LmsCsvError } from "./LmsCsvError.js"
  *   yield* LmsCsv.fromFile("grades.csv", { schema: Row }).pipe(Stream.runForEach(Console.log))
  * })
  *
- * program.pipe(Effect.provide([LmsNode.layer, NodeContext.layer]), LmsNode.runMain)
+ * program.pipe(Effect.provide(LmsNode.layer), LmsNode.runMain)
  * ```
  *
  * @category operations

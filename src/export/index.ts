@@ -52,7 +52,6 @@ export type { LmsMirror, LmsMirrorFailure, LmsMirrorOptions, LmsMirrorProgress }
  *
  * @example
  * ```ts
- * import { NodeContext } from "@effect/platform-node"
  * import { Console, Effect } from "effect"
  * import { lmsExport } from "effect-lms/export"
  * import { LmsNode } from "effect-lms/node"
@@ -62,7 +61,7 @@ export type { LmsMirror, LmsMirrorFailure, LmsMirrorOptions, LmsMirrorProgress }
  *   yield* Console.log(`${users.rows} users, ${users.bytes} bytes, SHA-256 ${users.sha256}`)
  * })
  *
- * program.pipe(Effect.provide([LmsNode.layer, NodeContext.layer]), LmsNode.runMain)
+ * program.pipe(Effect.provide(LmsNode.layer), LmsNode.runMain)
  * ```
  *
  * @category operations

@@ -1,7 +1,9 @@
 /**
  * Ready-to-use layers for Node.
  */
+import type { FileSystem } from "@effect/platform/FileSystem"
 import type * as HttpClient from "@effect/platform/HttpClient"
+import type { Path } from "@effect/platform/Path"
 import type * as Config from "effect/Config"
 import type * as ConfigError from "effect/ConfigError"
 import type * as Effect from "effect/Effect"
@@ -19,7 +21,8 @@ const client = clientLayer(httpClient.layer)
 
 /**
  * Client layers without further requirements: keep-alive connections, gzip, proxies from the environment, and a progress
- * line on stderr if it is a terminal and a call needs more than one request.
+ * line on stderr if it is a terminal and a call needs more than one request. They also provide the files of Node
+ * (`FileSystem`, `Path`), as exports and CSV files need them.
  *
  * @example
  * ```ts
@@ -40,19 +43,21 @@ const client = clientLayer(httpClient.layer)
  */
 export const LmsNode: {
   /** Reads token and domain from the environment variables `LMS_API_TOKEN` and `LMS_DOMAIN`. */
-  readonly layer: Layer.Layer<Lms>
+  readonly layer: Layer.Layer<Lms | FileSystem | Path>
   /**
    * Takes token and domain as plain values. What is not given comes from the environment; a value that is missing fails the
    * call that needs it. A token of the environment is not used for another domain than that of the environment.
    */
-  readonly layerOptions: (options: LmsConfigOptions) => Layer.Layer<Lms>
+  readonly layerOptions: (options: LmsConfigOptions) => Layer.Layer<Lms | FileSystem | Path>
   /** Reads token and domain from a `Config`. */
-  readonly layerConfig: (options: Config.Config.Wrap<LmsConfigOptions>) => Layer.Layer<Lms, ConfigError.ConfigError>
+  readonly layerConfig: (
+    options: Config.Config.Wrap<LmsConfigOptions>
+  ) => Layer.Layer<Lms | FileSystem | Path, ConfigError.ConfigError>
   /**
    * Refreshes its access token with OAuth 2: see `LmsConfig.layerOAuth2`. Token requests use the same connections and
    * proxies as other requests.
    */
-  readonly layerOAuth2: (options: LmsOAuth2Options) => Layer.Layer<Lms>
+  readonly layerOAuth2: (options: LmsOAuth2Options) => Layer.Layer<Lms | FileSystem | Path>
   /**
    * The HTTP client of these layers, for your own `Lms.layer`: for example with a cassette or another configuration. It
    * keeps connections open, and requests and decodes gzip. It does not follow redirects and has no time limits: `Lms`
@@ -65,7 +70,8 @@ export const LmsNode: {
    * exit with 0 unless you pass a `teardown`, and does not handle the last two. With `Effect.runPromise`, a signal leaves
    * the temporary file of a download behind, as SIGKILL always does.
    *
-   * An error of this library that ends the program is logged with its message and the frames of the program's own code.
+   * An error of this library that ends the program is logged with its message and the frames of the program's own code. If
+   * the reader of its output goes away (`program | head -1`), it ends in the same way with 141, and logs nothing.
    */
   readonly runMain: <A, E>(effect: Effect.Effect<A, E>, options?: RunOptions) => void
 } = {

@@ -1,5 +1,7 @@
 /** The client layer for Node, built on any HTTP client. */
+import type { FileSystem } from "@effect/platform/FileSystem"
 import type { HttpClient } from "@effect/platform/HttpClient"
+import type { Path } from "@effect/platform/Path"
 import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
 import * as NodePath from "@effect/platform-node/NodePath"
 import * as Layer from "effect/Layer"
@@ -10,9 +12,9 @@ import { changeTimeLayer, processesLayer } from "./operatingSystem.js"
 import * as sha256 from "./sha256.js"
 import * as terminal from "./terminalProgress.js"
 
-/** The merged layers stay visible to the program because exports use them outside the client. */
-export const clientLayer = (http: Layer.Layer<HttpClient>): Layer.Layer<Lms, never, LmsConfig> =>
+/** The merged layers stay visible to the program because exports and CSV files use them outside the client. */
+export const clientLayer = (http: Layer.Layer<HttpClient>): Layer.Layer<Lms | FileSystem | Path, never, LmsConfig> =>
   Lms.layer.pipe(
-    Layer.provide([http, terminal.layer, NodeFileSystem.layer, NodePath.layer, changeTimeLayer, endpointHintLayer]),
-    Layer.provideMerge(Layer.merge(sha256.layer, processesLayer))
+    Layer.provide([http, terminal.layer, changeTimeLayer, endpointHintLayer]),
+    Layer.provideMerge(Layer.mergeAll(NodeFileSystem.layer, NodePath.layer, sha256.layer, processesLayer))
   )

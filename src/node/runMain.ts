@@ -72,9 +72,30 @@ const logFailure = (cause: Cause.Cause<unknown>): Effect.Effect<void> => {
   return Effect.logError(isLmsFailure(Cause.squash(cause)) ? withoutLibraryFrames(Cause.pretty(cause)) : cause)
 }
 
-export const runMain = <A, E>(effect: Effect.Effect<A, E>, options: RunOptions = {}): void =>
-  NodeRuntime.runMain(options.disableErrorReporting === true ? effect : Effect.tapErrorCause(effect, logFailure), {
+/** 128 plus the number of SIGPIPE, which Node ignores. */
+const BROKEN_PIPE = 141
+
+/** Calls `end` if the reader of stdout has closed it, as `head` does when it has its lines. */
+const onBrokenPipe = (end: () => void): void => {
+  process.stdout.on("error", (error) => {
+    if (Predicate.hasProperty(error, "code") && error.code === "EPIPE") end()
+    // As without this listener.
+    else if (process.stdout.listenerCount("error") === 1) throw error
+  })
+}
+
+export const runMain = <A, E>(effect: Effect.Effect<A, E>, options: RunOptions = {}): void => {
+  let isPipeBroken = false
+  onBrokenPipe(() => {
+    isPipeBroken = true
+    process.emit("SIGTERM", "SIGTERM")
+  })
+  // What failed because nobody reads is no error to report.
+  const report = (cause: Cause.Cause<E>) => (isPipeBroken ? Effect.void : logFailure(cause))
+  const exitBySignal = teardown()
+  NodeRuntime.runMain(options.disableErrorReporting === true ? effect : Effect.tapErrorCause(effect, report), {
     ...options,
     disableErrorReporting: true,
-    teardown: teardown()
+    teardown: (exit, onExit) => (isPipeBroken ? onExit(BROKEN_PIPE) : exitBySignal(exit, onExit))
   })
+}

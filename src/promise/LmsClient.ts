@@ -21,38 +21,40 @@ import type {
 import type {
   Lms,
   LmsCallOptions,
-  LmsDecodedBy,
   LmsDefaults,
-  LmsEndpointOf,
   LmsError,
   LmsGraphqlOptions,
   LmsGraphqlResponse,
   LmsGraphqlStreamOptions,
   LmsGraphqlVariables,
-  LmsInterceptor,
   LmsJob,
-  LmsListEndpointOf,
-  LmsListRecordOf,
   LmsListRequest,
-  LmsListsOf,
   LmsOptions,
-  LmsOptionsOf,
   LmsPage,
   LmsParams,
-  LmsParamsOf,
   LmsReceipt,
-  LmsRecordOf,
   LmsResponse,
-  LmsResultOf,
-  LmsTypedParams,
   LmsUploadedFile,
   LmsUploadOptions,
-  LmsUploadParamsOf,
-  LmsUploadPathOf,
   LmsWaitOptions,
   Whoami,
   WhoamiOptions
 } from "../index.js"
+import type {
+  LmsDecodedBy,
+  LmsEndpointOf,
+  LmsInterceptor,
+  LmsListEndpointOf,
+  LmsListRecordOf,
+  LmsListsOf,
+  LmsOptionsOf,
+  LmsParamsOf,
+  LmsRecordOf,
+  LmsResultOf,
+  LmsTypedParams,
+  LmsUploadParamsOf,
+  LmsUploadPathOf
+} from "../wrappers/index.js"
 
 type Token = string | Redacted.Redacted
 
@@ -246,11 +248,10 @@ export interface LmsClientPage<A = unknown> extends Omit<LmsPage<A>, "next" | "r
  * @category models
  */
 export interface LmsClient extends AsyncDisposable {
-  /** As `lms`. */
   readonly request: {
     /** The same for `GET /api/v1/courses`. */
     (): Promise<LmsResultOf<"/api/v1/courses", LmsClientCallOptions>>
-    /** Sends a request, or with `limit` as many as the records need, and resolves with the response. */
+    /** Sends a request, or with `limit` as many as the records need, and resolves with the response. As `lms`. */
     <
       E extends string,
       P extends LmsParamsOf<E, P, O> = undefined,
@@ -261,11 +262,10 @@ export interface LmsClient extends AsyncDisposable {
       options?: O
     ): Promise<LmsResultOf<E, O>>
   }
-  /** As `lmsPages`. */
   readonly pages: {
     /** The same for `GET /api/v1/courses`. */
     (): AsyncIterable<LmsClientPage<LmsRecordOf<"/api/v1/courses", LmsClientStreamOptions>>>
-    /** Iterates over the pages of a list. Each `for await` starts at the first page; leaving the loop cancels. */
+    /** Iterates over the pages of a list. Each `for await` starts at the first; leaving the loop cancels. As `lmsPages`. */
     <
       E extends string,
       P extends LmsParamsOf<E, P, O> = undefined,
@@ -276,11 +276,10 @@ export interface LmsClient extends AsyncDisposable {
       options?: O
     ): AsyncIterable<LmsClientPage<LmsRecordOf<E, O>>>
   }
-  /** As `lmsStream`. */
   readonly stream: {
     /** The same for `GET /api/v1/courses`. */
     (): AsyncIterable<LmsRecordOf<"/api/v1/courses", LmsClientStreamOptions>>
-    /** Iterates over the records of a list. Each `for await` starts at the first; leaving the loop cancels. */
+    /** Iterates over the records of a list. Each `for await` starts at the first; leaving the loop cancels. As `lmsStream`. */
     <
       E extends string,
       P extends LmsParamsOf<E, P, O> = undefined,
@@ -299,11 +298,10 @@ export interface LmsClient extends AsyncDisposable {
     lists: LmsListsOf<L, Iterable<L> | AsyncIterable<L>>,
     options?: O
   ) => AsyncIterable<LmsListRecordOf<L, O>>
-  /** As `lmsFingerprint`. */
   readonly fingerprint: {
     /** The same for `GET /api/v1/courses`. */
     (): Promise<string>
-    /** Resolves with 64 hex digits that identify a list. Store them with a cursor. */
+    /** Resolves with 64 hex digits that identify a list. Store them with a cursor. As `lmsFingerprint`. */
     <
       E extends string,
       P extends LmsParamsOf<E, P, O> = undefined,
@@ -352,11 +350,10 @@ export interface LmsClient extends AsyncDisposable {
   ) => Promise<LmsJob<LmsDecodedBy<O>>>
   /** Resolves with the user of the token, which verifies token and domain. As `lmsWhoami`. */
   readonly whoami: (options?: WhoamiOptions & LmsAbortOptions) => Promise<Whoami>
-  /** As `lmsExport` of `effect-lms/export`. */
   readonly export: {
     /** The same for `GET /api/v1/courses`. */
     (file: string): Promise<LmsExported>
-    /** Exports a list to a JSON Lines file, resumable. */
+    /** Exports a list to a JSON Lines file, resumable. As `lmsExport` of `effect-lms/export`. */
     <
       E extends string,
       P extends LmsParamsOf<E, P, O> = undefined,

@@ -1,4 +1,5 @@
-/** Errors in the words of the client, which has functions of its own in place of layers. */
+/** Errors in the words of the client, which has functions of its own in place of layers, and with the stack of the caller. */
+import * as Predicate from "effect/Predicate"
 import { type Reader, wordFor } from "../internal/text/hints.js"
 import { LmsConfigError, LmsRequestError } from "../LmsError.js"
 
@@ -11,6 +12,26 @@ const READER: Reader = {
     "pass a token with domain to connect; if LMS_API_TOKEN is the token of that domain, set LMS_DOMAIN to it",
   SetDomain: () =>
     "set LMS_DOMAIN (such as https://canvas.example.edu), or pass domain to connect, or to the call apiUrl or a full URL"
+}
+
+/** The stack of whoever calls a method, which an error has that occurs later. It becomes text only then. */
+export interface Caller {
+  readonly stack?: string
+}
+
+/** `method` and what it calls are left out. */
+export const captureCaller = (method: (...args: never) => unknown): Caller => {
+  const caller: Caller = {}
+  Error.captureStackTrace?.(caller, method)
+  return caller
+}
+
+/** An error of the library says what happened: of all the frames, those of the program are of use. */
+export const withCaller = (reason: unknown, { stack }: Caller): unknown => {
+  const isOwn =
+    Predicate.isError(reason) && Predicate.hasProperty(reason, "_tag") && String(reason._tag).startsWith("Lms")
+  if (isOwn && stack !== undefined) reason.stack = `${reason.name}: ${reason.message}\n${stack.replace(/^.*\n/, "")}`
+  return reason
 }
 
 /** The reason with which a promise rejects. Other errors than these two name no layers. */

@@ -20,6 +20,7 @@ import { lmsGraphql, lmsGraphqlPages, lmsGraphqlStream } from "../LmsGraphql.js"
 import * as operations from "../LmsOperations.js"
 import type { LmsDefaults, LmsListRequest, LmsListsOptions, LmsWaitOptions } from "../LmsOptions.js"
 import type { LmsPage } from "../LmsResponse.js"
+import { captureCaller } from "./describeError.js"
 import { toAsyncIterable } from "./iterate.js"
 import type { LmsClient, LmsClientPage, LmsCredentials, LmsLayerOptions } from "./LmsClient.js"
 import * as runner from "./runner.js"
@@ -181,10 +182,11 @@ const makeClient = (client: runner.Runner<Environment>): LmsClient => {
   // The casts below supply what `Operation` leaves open: arguments come from the caller, and the layer provides the services.
   const wrapEffect = (operation: Operation<Effect.Effect<unknown, unknown, unknown>>, optionsIndex: number) => {
     const run = operation as (...args: Args) => Effect.Effect<unknown, unknown, Environment>
-    return (...args: Args) => {
+    const method = (...args: Args) => {
       const [options, signal] = splitOptions(client, args[optionsIndex])
-      return client.run(run(...withOptions(args, optionsIndex, options)), signal)
+      return client.run(run(...withOptions(args, optionsIndex, options)), captureCaller(method), signal)
     }
+    return method
   }
   const wrapStream = (operation: Operation<Stream.Stream<unknown, unknown, unknown>>, optionsIndex: number) => {
     const open = operation as (...args: Args) => Stream.Stream<unknown, unknown, Environment>

@@ -3,6 +3,7 @@ import * as Cause from "effect/Cause"
 import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
+import { type Caller, captureCaller, withCaller } from "./describeError.js"
 import type { Outcome, Runner, RunningEffect } from "./runner.js"
 
 /** A call of `next` whose promise is not settled yet. */
@@ -18,6 +19,8 @@ class StreamIterator<A, E, R> implements AsyncIterator<A, undefined> {
   readonly #runner: Runner<R>
   readonly #stream: Stream.Stream<A, E, R>
   readonly #signal: AbortSignal | undefined
+  /** The loop. */
+  readonly #caller: Caller
   readonly #pending: Array<PendingNext<A>> = []
   #records: ReadonlyArray<A> = []
   #index = 0
@@ -26,7 +29,8 @@ class StreamIterator<A, E, R> implements AsyncIterator<A, undefined> {
   #resumeStream: (() => void) | undefined
   #outcome: Outcome<void> | undefined
 
-  constructor(runner: Runner<R>, stream: Stream.Stream<A, E, R>, signal: AbortSignal | undefined) {
+  constructor(runner: Runner<R>, stream: Stream.Stream<A, E, R>, signal: AbortSignal | undefined, caller: Caller) {
+    this.#caller = caller
     this.#runner = runner
     this.#stream = stream
     this.#signal = signal
@@ -72,7 +76,7 @@ class StreamIterator<A, E, R> implements AsyncIterator<A, undefined> {
   #settleWith(outcome: Outcome<void>): void {
     const first = this.#pending.shift()
     this.#outcome = { rejected: false, value: undefined }
-    if (outcome.rejected) first?.reject(outcome.reason)
+    if (outcome.rejected) first?.reject(withCaller(outcome.reason, this.#caller))
     else first?.resolve(DONE)
   }
 
@@ -109,6 +113,7 @@ export const toAsyncIterable = <A, E, R>(
   runner: Runner<R>,
   stream: Stream.Stream<A, E, R>,
   signal: AbortSignal | undefined
-): AsyncIterable<A> => ({
-  [Symbol.asyncIterator]: () => new StreamIterator(runner, stream, signal)
-})
+): AsyncIterable<A> => {
+  const open = () => new StreamIterator(runner, stream, signal, captureCaller(open))
+  return { [Symbol.asyncIterator]: open }
+}

@@ -11,7 +11,7 @@ import { requestError } from "../internal/options/errors.js"
 import { readArgument } from "../internal/options/guards.js"
 import { describeType } from "../internal/text/describe.js"
 import type { LmsRequestError } from "../LmsError.js"
-import { describeRejection } from "./describeError.js"
+import { type Caller, describeRejection, withCaller } from "./describeError.js"
 import { LmsClosedError } from "./LmsClient.js"
 
 /** The result of an effect: its value, or the reason its promise rejects with. */
@@ -27,7 +27,7 @@ export interface RunningEffect<A> {
 
 export interface Runner<R> {
   readonly start: <A, E>(effect: Effect.Effect<A, E, R>, signal?: AbortSignal) => RunningEffect<A>
-  readonly run: <A, E>(effect: Effect.Effect<A, E, R>, signal?: AbortSignal) => Promise<A>
+  readonly run: <A, E>(effect: Effect.Effect<A, E, R>, caller: Caller, signal?: AbortSignal) => Promise<A>
   readonly close: () => Promise<void>
   /**
    * A runner that changes each effect before it starts. It shares the services of this one and ends with it; closing it ends
@@ -68,8 +68,8 @@ const readSignal = (signal: unknown): Either.Either<boolean, LmsRequestError> =>
 const isAborted = (signal: AbortSignal | undefined): signal is AbortSignal =>
   signal !== undefined && Either.getOrElse(readSignal(signal), () => false)
 
-const toPromise = <A>({ outcome }: RunningEffect<A>): Promise<A> =>
-  outcome.then((outcome) => (outcome.rejected ? Promise.reject(outcome.reason) : outcome.value))
+const toPromise = <A>({ outcome }: RunningEffect<A>, caller: Caller): Promise<A> =>
+  outcome.then((outcome) => (outcome.rejected ? Promise.reject(withCaller(outcome.reason, caller)) : outcome.value))
 
 interface SignalListener {
   readonly interrupts: Set<() => void>
@@ -109,46 +109,73 @@ const makeInterruptOnAbort = () => {
   }
 }
 
+/** What a client and those derived from it share. */
+interface Parent<R> {
+  readonly fork: <A, E>(effect: Effect.Effect<A, E, R>) => Fiber.RuntimeFiber<A, unknown>
+  readonly isClosed: () => boolean
+  readonly onStop: Runner<R>["onStop"]
+  readonly interruptOnAbort: ReturnType<typeof makeInterruptOnAbort>
+}
+
 export const make = <R>(layer: Layer.Layer<R, unknown>): Runner<R> => {
   const runtime = ManagedRuntime.make(layer)
+  const interruptOnAbort = makeInterruptOnAbort()
+  return makeRunner(
+    {
+      fork: (effect) => runtime.runFork(effect),
+      isClosed: () => false,
+      onStop: (stop, signal) => (signal === undefined ? () => {} : interruptOnAbort(signal, stop)),
+      interruptOnAbort
+    },
+    runtime.disposeEffect
+  )
+}
+
+/** `dispose` runs when all effects of the runner have ended. */
+const makeRunner = <R>(parent: Parent<R>, dispose: Effect.Effect<void>): Runner<R> => {
   const fibers = new Set<Fiber.RuntimeFiber<unknown, unknown>>()
   const stops = new Set<() => void>()
-  const interruptOnAbort = makeInterruptOnAbort()
   // Interrupted calls may end before `closing` is assigned.
-  let isClosed = false
+  let isClosing = false
   let closing: Promise<void> | undefined
+
+  const isClosed = () => isClosing || parent.isClosed()
+
+  const fork: Parent<R>["fork"] = (effect) => {
+    const fiber = parent.fork(effect)
+    fibers.add(fiber)
+    fiber.addObserver(() => fibers.delete(fiber))
+    return fiber
+  }
 
   const toOutcome = <A>(exit: Exit.Exit<A, unknown>, signal: AbortSignal | undefined): Outcome<A> => {
     if (Exit.isSuccess(exit)) return { rejected: false, value: exit.value }
     // A defect is of a callback that has run although the call was stopped.
     if (Cause.isInterruptedOnly(exit.cause)) {
       if (isAborted(signal)) return rejectedOutcome(signal.reason)
-      if (isClosed) return rejectedOutcome(closedError())
+      if (isClosed()) return rejectedOutcome(closedError())
     }
     return rejectedOutcome(describeRejection(Cause.squash(exit.cause)))
   }
 
   const start = <A, E>(effect: Effect.Effect<A, E, R>, signal?: AbortSignal): RunningEffect<A> => {
-    if (isClosed) return notStarted(closedError())
+    if (isClosed()) return notStarted(closedError())
     const aborted = signal === undefined ? Either.right(false) : readSignal(signal)
     if (Either.isLeft(aborted)) return notStarted(aborted.left)
     // `runFork` runs the effect synchronously up to its first asynchronous step, so an aborted call must not be forked.
     if (aborted.right) return notStarted(signal?.reason)
-    const fiber = runtime.runFork(effect)
-    fibers.add(fiber)
-    fiber.addObserver(() => fibers.delete(fiber))
+    const fiber = fork(effect)
     const interrupt = () => fiber.unsafeInterruptAsFork(FiberId.none)
     const listening = readArgument("Option", "signal", () =>
-      Either.right(signal === undefined ? () => {} : interruptOnAbort(signal, interrupt))
+      Either.right(signal === undefined ? () => {} : parent.interruptOnAbort(signal, interrupt))
     )
     if (Either.isLeft(listening)) {
       interrupt()
       return notStarted(listening.left)
     }
-    const stopListening = listening.right
     const outcome = new Promise<Outcome<A>>((resolve) => {
       fiber.addObserver((exit) => {
-        stopListening()
+        listening.right()
         resolve(toOutcome(exit, signal))
       })
     })
@@ -156,26 +183,27 @@ export const make = <R>(layer: Layer.Layer<R, unknown>): Runner<R> => {
   }
 
   const onStop = (stop: () => void, signal?: AbortSignal): (() => void) => {
-    if (isClosed) stop()
+    if (isClosed()) stop()
     stops.add(stop)
-    const stopListening = signal === undefined ? () => {} : interruptOnAbort(signal, stop)
+    const end = parent.onStop(stop, signal)
     return () => {
       stops.delete(stop)
-      stopListening()
+      end()
     }
   }
 
-  const runner: Runner<R> = {
+  return {
     start,
     onStop,
-    run: (effect, signal) => toPromise(start(effect, signal)),
-    derive: (change) => derive(runner, change),
+    run: (effect, caller, signal) => toPromise(start(effect, signal), caller),
+    derive: (change) =>
+      makeRunner({ ...parent, fork: (effect) => fork(change(effect)), isClosed, onStop }, Effect.void),
     close: () => {
-      isClosed = true
+      isClosing = true
       closing ??= Effect.runPromise(
         Effect.zipRight(
           Effect.suspend(() => Fiber.interruptAll(fibers)),
-          runtime.disposeEffect
+          dispose
         )
       )
       // A call that ends with its callback must not end before it is interrupted.
@@ -183,49 +211,4 @@ export const make = <R>(layer: Layer.Layer<R, unknown>): Runner<R> => {
       return closing
     }
   }
-  return runner
-}
-
-const derive = <R>(parent: Runner<R>, change: Change<R>): Runner<R> => {
-  const running = new Set<RunningEffect<unknown>>()
-  const stops = new Set<() => void>()
-  let closing: Promise<unknown> | undefined
-
-  const start = <A, E>(effect: Effect.Effect<A, E, R>, signal?: AbortSignal): RunningEffect<A> => {
-    if (closing !== undefined) return notStarted(closedError())
-    const started = parent.start(change(effect), signal)
-    running.add(started)
-    const outcome = started.outcome.then((outcome): Outcome<A> => {
-      running.delete(started)
-      const isEnded = closing !== undefined && outcome.rejected && Cause.isInterruptedException(outcome.reason)
-      return isEnded ? rejectedOutcome(closedError()) : outcome
-    })
-    return { outcome, interrupt: started.interrupt }
-  }
-
-  const runner: Runner<R> = {
-    start,
-    onStop: (stop, signal) => {
-      if (closing !== undefined) stop()
-      stops.add(stop)
-      const stopListening = parent.onStop(stop, signal)
-      return () => {
-        stops.delete(stop)
-        stopListening()
-      }
-    },
-    run: (effect, signal) => toPromise(start(effect, signal)),
-    derive: (change) => derive(runner, change),
-    close: () => {
-      closing ??= Promise.all(
-        Array.from(running, ({ interrupt, outcome }) => {
-          interrupt()
-          return outcome
-        })
-      )
-      for (const stop of stops) stop()
-      return closing.then(() => {})
-    }
-  }
-  return runner
 }

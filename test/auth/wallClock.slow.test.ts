@@ -2,7 +2,8 @@
 import * as HttpClient from "@effect/platform/HttpClient"
 import { describe, expect, it } from "@effect/vitest"
 import { Duration, Effect, Layer, Option, Schedule, Stream } from "effect"
-import { LmsQuota, type LmsQuotaReport, type LmsReceipt, LmsSchedule, lms, lmsStream, lmsUpload } from "effect-lms"
+import { type LmsReceipt, lms, lmsStream, lmsUpload } from "effect-lms"
+import { LmsQuota, type LmsQuotaReport, LmsSchedule } from "effect-lms/operators"
 import * as fromHttpClient from "../../src/internal/transport/fromHttpClient.js"
 import {
   clockSetBack,

@@ -1,7 +1,7 @@
 /** The part of the quota of a machine without the database, in virtual time. */
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Exit, Fiber, Option, TestClock } from "effect"
-import { type LmsPermit, LmsQuotaExceeded } from "effect-lms"
+import { type LmsPermit, LmsQuotaExceeded } from "effect-lms/operators"
 import { Share } from "../../src/cluster/quota/share.js"
 import { makeBucket } from "../../src/internal/limits/bucket.js"
 import { cost, report } from "../fixtures/quotaReports.js"

@@ -1,7 +1,7 @@
 /** The bucket that machines share, without a database: what fits, whose turn it is, and what is stored. */
 import { describe, expect, it } from "@effect/vitest"
 import { Duration, Option } from "effect"
-import type { LmsQuotaReport } from "effect-lms"
+import type { LmsQuotaReport } from "effect-lms/operators"
 import * as fc from "fast-check"
 import {
   decodeSharedBucket,

@@ -1,7 +1,7 @@
 /** Several machines, each with its loop, over one table in memory and in virtual time. */
 import { describe, expect, it } from "@effect/vitest"
 import { Duration, Effect, Exit, Fiber, Logger, Option, Redacted, Scope, TestClock } from "effect"
-import { type LmsPermit, LmsQuotaExceeded, type LmsQuotaService } from "effect-lms"
+import { type LmsPermit, LmsQuotaExceeded, type LmsQuotaService } from "effect-lms/operators"
 import type { BucketTable } from "../../src/cluster/quota/bucketTable.js"
 import { LEASE_MILLIS } from "../../src/cluster/quota/sharedBucket.js"
 import { makeSharedQuota } from "../../src/cluster/quota/sharedQuota.js"

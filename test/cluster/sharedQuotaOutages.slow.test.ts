@@ -2,7 +2,7 @@
 import { SqlError } from "@effect/sql/SqlError"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Exit, Option } from "effect"
-import type { LmsQuotaService } from "effect-lms"
+import type { LmsQuotaService } from "effect-lms/operators"
 import type { BucketTable } from "../../src/cluster/quota/bucketTable.js"
 import { makeSharedQuota } from "../../src/cluster/quota/sharedQuota.js"
 import { makeBucket } from "../fixtures/bucket.js"

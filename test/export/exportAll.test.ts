@@ -6,7 +6,6 @@ import * as NodeContext from "@effect/platform-node/NodeContext"
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { LmsProgress, type LmsProgressEvent } from "effect-lms"
 import {
   type LmsExportAllOptions,
   type LmsExportFailure,
@@ -14,6 +13,7 @@ import {
   type LmsExportProgress,
   lmsExportAll
 } from "effect-lms/export"
+import { LmsProgress, type LmsProgressEvent } from "effect-lms/operators"
 import { connectTo, nodeClient } from "../fixtures/client.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
 import { exportedFile, serveRows } from "../fixtures/exportRows.js"

@@ -9,15 +9,15 @@ import {
   type Lms,
   type LmsError,
   type LmsParams,
-  type LmsProgressEvent,
   LmsRequestError,
   lms,
-  lmsFingerprint,
   lmsFormFile,
   lmsPages,
   lmsStream,
   lmsUpload
 } from "effect-lms"
+import type { LmsProgressEvent } from "effect-lms/operators"
+import { lmsFingerprint } from "effect-lms/wrappers"
 import { make as makeConfiguration } from "../../src/internal/request/configuration.js"
 import { withSecrets } from "../../src/internal/request/defaults.js"
 import { connectTo, nodeClient, TOKEN, withoutDelays } from "../fixtures/client.js"

@@ -11,12 +11,12 @@ import {
   type LmsError,
   LmsRateLimitError,
   LmsRequestError,
-  type LmsSend,
   LmsTransportError,
   type LmsUploadError,
   type LmsUploadOptions,
   lmsFormFile
 } from "effect-lms"
+import type { LmsSend } from "effect-lms/wrappers"
 import { uploadFile } from "../../src/internal/operations/upload.js"
 import { resolve } from "../../src/internal/options/resolve.js"
 import { make as makeConfiguration } from "../../src/internal/request/configuration.js"

@@ -1,7 +1,8 @@
 /** Descriptions of jobs with any JSON in them: a result or an error of `lmsWait`, and never a defect. */
 import { describe, expect, it } from "@effect/vitest"
 import { Cause, Effect, Exit, Layer } from "effect"
-import { LmsJobError, LmsQuota, lmsWait } from "effect-lms"
+import { LmsJobError, lmsWait } from "effect-lms"
+import { LmsQuota } from "effect-lms/operators"
 import * as FastCheck from "fast-check"
 import { KINDS, OTHER_JOB } from "../../src/internal/jobs/kinds.js"
 import { makeService, runInVirtualTime, withJitter, withoutLogs } from "../fixtures/virtual.js"

@@ -1,7 +1,8 @@
 /** When a job is asked for, in virtual time: waits, the deadline, failures on the way, interruption. */
 import { describe, expect, it } from "@effect/vitest"
 import { Cause, Deferred, Effect, Exit, Fiber, Layer, Option } from "effect"
-import { type LmsError, type LmsJob, type LmsJobError, LmsQuota, type LmsWaitOptions, lms, lmsWait } from "effect-lms"
+import { type LmsError, type LmsJob, type LmsJobError, type LmsWaitOptions, lms, lmsWait } from "effect-lms"
+import { LmsQuota } from "effect-lms/operators"
 import {
   clockSetBack,
   clockSetForward,

@@ -6,7 +6,6 @@ import { describe, expect, it } from "@effect/vitest"
 import { Cause, Effect, Exit, Fiber, Layer, Schema, Stream } from "effect"
 import {
   type Lms,
-  LmsProgress,
   lms,
   lmsGraphql,
   lmsGraphqlPages,
@@ -20,6 +19,7 @@ import {
 } from "effect-lms"
 import { LmsCsv } from "effect-lms/csv"
 import { lmsExport, lmsExportAll, lmsMirrorFiles } from "effect-lms/export"
+import { LmsProgress } from "effect-lms/operators"
 import { connect } from "effect-lms/promise"
 import { nodeClient, TOKEN } from "../fixtures/client.js"
 import { temporaryDirectory } from "../fixtures/directory.js"

@@ -3,21 +3,10 @@ import { readFileSync } from "node:fs"
 import { NodeContext } from "@effect/platform-node"
 import { describe, expect, it } from "@effect/vitest"
 import { Chunk, Effect, Layer, Stream } from "effect"
-import {
-  Lms,
-  type LmsReply,
-  type LmsRequest,
-  lms,
-  lmsDomain,
-  lmsGraphql,
-  lmsPages,
-  lmsStream,
-  lmsStreamAll,
-  lmsUpload,
-  lmsWhoami
-} from "effect-lms"
+import { Lms, lms, lmsGraphql, lmsPages, lmsStream, lmsStreamAll, lmsUpload, lmsWhoami } from "effect-lms"
 import { lmsExport } from "effect-lms/export"
 import { LmsNode } from "effect-lms/node"
+import { type LmsReply, type LmsRequest, lmsDomain } from "effect-lms/wrappers"
 import { TOKEN } from "../fixtures/client.js"
 import { temporaryFile } from "../fixtures/directory.js"
 import { serve } from "../fixtures/server.js"

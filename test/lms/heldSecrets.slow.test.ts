@@ -6,20 +6,11 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
 import * as Stream from "effect/Stream"
-import {
-  Lms,
-  type LmsOAuth2Options,
-  lms,
-  lmsFingerprint,
-  lmsGraphql,
-  lmsPages,
-  lmsStream,
-  lmsStreamAll,
-  lmsUpload,
-  lmsWait
-} from "effect-lms"
+import { Lms, lms, lmsGraphql, lmsPages, lmsStream, lmsStreamAll, lmsUpload, lmsWait } from "effect-lms"
 import { lmsExport, lmsExportAll, lmsMirrorFiles } from "effect-lms/export"
 import { LmsNode } from "effect-lms/node"
+import type { LmsOAuth2Options } from "effect-lms/operators"
+import { lmsFingerprint } from "effect-lms/wrappers"
 import { connect, nodeClient, noRetry, type Run } from "../fixtures/client.js"
 import { temporaryFile } from "../fixtures/directory.js"
 import { links } from "../fixtures/lists.js"

@@ -3,17 +3,9 @@ import { FetchHttpClient, HttpClientRequest, HttpClientResponse } from "@effect/
 import { NodeContext } from "@effect/platform-node"
 import { describe, expect, it } from "@effect/vitest"
 import { Chunk, Effect, Layer, Option, Redacted, Stream } from "effect"
-import {
-  Lms,
-  LmsConfig,
-  LmsIntercept,
-  type LmsInterceptor,
-  LmsQuota,
-  LmsRequestError,
-  lms,
-  lmsStream,
-  lmsUpload
-} from "effect-lms"
+import { Lms, LmsRequestError, lms, lmsStream, lmsUpload } from "effect-lms"
+import { LmsConfig, LmsQuota } from "effect-lms/operators"
+import { LmsIntercept, type LmsInterceptor } from "effect-lms/wrappers"
 import { clients, connectTo, type MakeClient, noRetry, TOKEN } from "../fixtures/client.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
 import { requestsAsText, serve } from "../fixtures/server.js"

@@ -1,7 +1,8 @@
 /** Arguments and options of wrong types, as untyped callers can pass them, fail with an LmsError without a request, or have no effect. */
 import { describe, expect, it } from "@effect/vitest"
 import { Cause, Effect, Exit, Layer, Option, Runtime, Stream } from "effect"
-import { type Lms, type LmsError, LmsQuota, lms, lmsPages, lmsStream, lmsUpload, lmsWhoami, NA } from "effect-lms"
+import { type Lms, type LmsError, lms, lmsPages, lmsStream, lmsUpload, lmsWhoami, NA } from "effect-lms"
+import { LmsQuota } from "effect-lms/operators"
 import fc from "fast-check"
 import { countCases } from "../fixtures/cases.js"
 import { makeService, withoutLogs } from "../fixtures/virtual.js"

@@ -1,7 +1,8 @@
 /** Values that people paste with something around them are recognized before anything is sent, and are not shown. */
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import { Lms, lms, lmsDomain } from "effect-lms"
+import { Lms, lms } from "effect-lms"
+import { lmsDomain } from "effect-lms/wrappers"
 import { connect, nodeClient, noRetry } from "../fixtures/client.js"
 import { serve } from "../fixtures/server.js"
 

@@ -1,4 +1,4 @@
-import type { LmsPlaceholders } from "effect-lms"
+import type { LmsPlaceholders } from "effect-lms/wrappers"
 import { describe, expect, expectTypeOf, it } from "vitest"
 import { placeholderTable, readPlaceholders } from "../fixtures/documents/calls.js"
 

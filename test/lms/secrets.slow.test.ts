@@ -15,17 +15,8 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import * as Tracer from "effect/Tracer"
-import {
-  type Lms,
-  LmsError,
-  LmsProgress,
-  type LmsProgressEvent,
-  type LmsResponse,
-  lms,
-  lmsPages,
-  lmsStream,
-  lmsWhoami
-} from "effect-lms"
+import { type Lms, LmsError, type LmsResponse, lms, lmsPages, lmsStream, lmsWhoami } from "effect-lms"
+import { LmsProgress, type LmsProgressEvent } from "effect-lms/operators"
 import { connect, type MakeClient, nodeClient, noRetry } from "../fixtures/client.js"
 import { links, list } from "../fixtures/lists.js"
 import { closedOrigin, type RawReply, type Reply, requestsAsText, serve, serveRaw } from "../fixtures/server.js"

@@ -18,34 +18,25 @@ import {
   Lms,
   type LmsApiError,
   type LmsCallOptions,
-  LmsConfig,
   type LmsConfigError,
-  type LmsConfigService,
   type LmsError,
   type LmsFile,
   type LmsFileOptions,
   type LmsGraphqlResponse,
-  type LmsList,
   type LmsListRecord,
   type LmsNamedParams,
-  type LmsOptionName,
   type LmsOptions,
   type LmsPage,
   type LmsParams,
   type LmsRequestError,
   type LmsResponse,
-  type LmsResponseFields,
-  type LmsService,
   lms,
-  lmsDomain,
-  lmsFingerprint,
   lmsGraphql,
   lmsGraphqlPages,
   lmsGraphqlStream,
   lmsPages,
   lmsStream,
   lmsStreamAll,
-  lmsToken,
   lmsUpload,
   lmsWhoami,
   NA,
@@ -53,8 +44,18 @@ import {
 } from "effect-lms"
 import { lmsExport } from "effect-lms/export"
 import { LmsNode } from "effect-lms/node"
+import { LmsConfig, type LmsConfigService } from "effect-lms/operators"
 import type { LmsClient } from "effect-lms/promise"
 import { Course, Module } from "effect-lms/resources"
+import {
+  type LmsList,
+  type LmsOptionName,
+  type LmsResponseFields,
+  type LmsService,
+  lmsDomain,
+  lmsFingerprint,
+  lmsToken
+} from "effect-lms/wrappers"
 import { describe, expect, expectTypeOf, it } from "vitest"
 
 // The compiler checks these assertions. The effects and streams are never run.
@@ -294,7 +295,7 @@ describe("the other operations", () => {
     expectTypeOf<LmsConfig | HttpClient.HttpClient>().toExtend<Layer.Layer.Context<typeof Lms.layer>>()
     expectTypeOf(LmsConfig.layer).toEqualTypeOf<Layer.Layer<LmsConfig>>()
     expectTypeOf(LmsConfig.make({})).toEqualTypeOf<LmsConfigService>()
-    expectTypeOf(LmsNode.layer).toEqualTypeOf<Layer.Layer<Lms>>()
+    expectTypeOf(LmsNode.layer).toEqualTypeOf<Layer.Layer<Lms | FileSystem.FileSystem | Path.Path>>()
     // @ts-expect-error options of layerConfig are Configs
     const withString = () => LmsNode.layerConfig({ domain: "https://canvas.example.edu" })
     // @ts-expect-error a program without a layer cannot be run
@@ -559,7 +560,7 @@ describe("clients of plain values", () => {
     expectTypeOf(Lms.make({ domain: "a", token: "b" })).toEqualTypeOf<
       Effect.Effect<LmsService, never, HttpClient.HttpClient | FileSystem.FileSystem | Path.Path | Scope.Scope>
     >()
-    expectTypeOf(LmsNode.layerOptions({ domain: "a" })).toEqualTypeOf<Layer.Layer<Lms>>()
+    expectTypeOf(LmsNode.layerOptions({ domain: "a" })).toEqualTypeOf<Layer.Layer<Lms | FileSystem.FileSystem | Path.Path>>()
     expectTypeOf(LmsConfig.layerOptions({ token: "a" })).toEqualTypeOf<Layer.Layer<LmsConfig>>()
   })
 })

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import * as Duration from "effect/Duration"
 import * as Option from "effect/Option"
-import type { LmsProgressEvent } from "effect-lms"
+import type { LmsProgressEvent } from "effect-lms/operators"
 import { describe, expect, it } from "vitest"
 import { make } from "../../src/node/progressLines.js"
 

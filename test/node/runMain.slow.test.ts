@@ -1,5 +1,5 @@
 /** What a program prints when it ends with an error, as a process. */
-import { spawnSync } from "node:child_process"
+import { spawn, spawnSync } from "node:child_process"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "@effect/vitest"
@@ -55,6 +55,21 @@ describe("LmsNode.runMain", () => {
     expect([status, output]).toEqual([1, expect.stringMatching(/Error: of the program\n\s+at /)])
     expect(fail("defect")).toEqual({ status: 1, output: expect.stringContaining("a defect") })
   })
+
+  it.live.each(["piped", "logged"])("ends quietly with 141 if the reader of its output goes away: %s", (failure) =>
+    Effect.gen(function* () {
+      const child = spawn(process.execPath, ["--import", "tsx", program, failure], {
+        stdio: ["ignore", "pipe", "pipe"]
+      })
+      let errors = ""
+      child.stderr.on("data", (text) => {
+        errors += text
+      })
+      child.stdout.once("data", () => child.stdout.destroy())
+      const code = yield* Effect.promise(() => new Promise((resolve) => child.on("close", resolve)))
+      expect([code, errors]).toEqual([141, "released"])
+    })
+  )
 
   it("prints nothing if the program reports its errors itself", () => {
     expect(fail("unset", "silent")).toEqual({ status: 1, output: "" })

@@ -1,17 +1,8 @@
 /** What a list reports: its log line, its events, its receipt, and changes while it was read. */
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Layer, Logger, LogLevel, Stream } from "effect"
-import {
-  type Lms,
-  type LmsOptions,
-  LmsProgress,
-  type LmsProgressEvent,
-  LmsQuota,
-  type LmsReceipt,
-  lms,
-  lmsPages,
-  lmsStream
-} from "effect-lms"
+import { type Lms, type LmsOptions, type LmsReceipt, lms, lmsPages, lmsStream } from "effect-lms"
+import { LmsProgress, type LmsProgressEvent, LmsQuota } from "effect-lms/operators"
 import { links } from "../fixtures/lists.js"
 import {
   counterValue,

@@ -6,26 +6,38 @@ import { readCompilerOptions } from "../fixtures/documents/typecheck.js"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
-const WRAPPER = `
+const PROMISES = `
 import { connect } from "effect-lms/promise"
 export const methods = { ...connect() }
 `
 
-it("a program that imports the promise client alone can declare what it makes of it, with types of entries", () => {
+const OPERATIONS = `
+import { Lms, lms, lmsStream, lmsStreamAll } from "effect-lms"
+export const operations = { lms, lmsStream }
+export const { layer, make } = Lms
+export const courses = lms("/api/v1/courses", {}, { limit: 3 })
+export const ofMany = lmsStreamAll({ concurrency: 2 })
+`
+
+it.each([
+  ["effect-lms", OPERATIONS],
+  ["effect-lms/promise", PROMISES]
+])("a program that imports %s alone can declare what it makes of it, with types of entries", (entry, code) => {
   const path = join(root, "test/promise/wrapper.ts")
   const options = { ...readCompilerOptions(root), noEmit: false, declaration: true, emitDeclarationOnly: true }
   const host = ts.createCompilerHost(options)
   const { getSourceFile } = host
   host.getSourceFile = (name, ...others) =>
-    name === path ? ts.createSourceFile(name, WRAPPER, ts.ScriptTarget.ES2022) : getSourceFile(name, ...others)
+    name === path ? ts.createSourceFile(name, code, ts.ScriptTarget.ES2022) : getSourceFile(name, ...others)
   const program = ts.createProgram([path], options, host)
   const source = program.getSourceFile(path)
   let declarations = ""
   const { diagnostics } = program.emit(source, (_, text) => {
     declarations = text
   })
-  expect([...program.getSemanticDiagnostics(source), ...diagnostics]).toEqual([])
-  const modules = new Set(Array.from(declarations.matchAll(/import\("([^"]*)"/g), ([, module]) => module))
-  expect(modules).toContain("effect-lms")
+  expect([...program.getSemanticDiagnostics(source), ...diagnostics].map(({ messageText }) => messageText)).toEqual([])
+  const modules = new Set(Array.from(declarations.matchAll(/(?:import\(|from )"([^"]*)"/g), ([, module]) => module))
+  expect(modules).toContain(entry)
+  expect(modules).toContain("effect-lms/wrappers")
   expect([...modules].filter((module) => module?.startsWith("."))).toEqual([])
 })

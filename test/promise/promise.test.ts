@@ -6,12 +6,13 @@ import * as Path from "node:path"
 import * as NodeContext from "@effect/platform-node/NodeContext"
 import { describe, expect, it, vi } from "@effect/vitest"
 import { Context, Effect, Layer, Schema, type Scope } from "effect"
-import { Lms, LmsApiError, type LmsReceipt, type LmsRequest, LmsRequestError } from "effect-lms"
+import { Lms, LmsApiError, type LmsReceipt, LmsRequestError } from "effect-lms"
 import { LmsExportError } from "effect-lms/export"
 import { LmsNode } from "effect-lms/node"
 import { connect, type LmsClient, LmsClosedError } from "effect-lms/promise"
 import { User } from "effect-lms/resources"
 import { Sandbox } from "effect-lms/sandbox"
+import type { LmsRequest } from "effect-lms/wrappers"
 import { TOKEN } from "../fixtures/client.js"
 import { temporaryDirectory, temporaryFile } from "../fixtures/directory.js"
 import { connection, cursorOf, usersConnection, usersQuery } from "../fixtures/graphql.js"
@@ -101,6 +102,24 @@ describe("a call", () => {
       const requestError = yield* rejectionOf(client.request("/api/v1/courses/:id", { id: "" }))
       expect(requestError).toBeInstanceOf(LmsRequestError)
       expect(server.requests).toHaveLength(1)
+    })
+  )
+
+  it.scopedLive("rejects with the stack of the caller alone: of the call, or of the loop", () =>
+    Effect.gen(function* () {
+      const { client } = yield* connectToHandler(() => ({ status: 404, body: {} }))
+      const derived = client.withDefaults({ retries: 0 })
+      const callOf = async () => await client.request(PATH)
+      const invalidCall = async () => await client.request(PATH, {}, { limit: -1 })
+      const uploadOf = async () => await derived.upload("none", { course_id: 1 })
+      const loopOf = async () => await collect(derived.stream(PATH))
+      for (const call of [callOf, invalidCall, uploadOf, loopOf]) {
+        const error = yield* rejectionOf(call())
+        const [head = "", ...frames] = (error as Error).stack?.split(/\n\s+at /) ?? []
+        expect(head).toBe(`${(error as Error).name}: ${(error as Error).message}`)
+        expect(frames.join(" ")).toContain(call.name)
+        for (const frame of frames.slice(0, 2)) expect(frame).toContain("promise.test.ts")
+      }
     })
   )
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Cause, Config, ConfigError, ConfigProvider, Effect, Either, Exit, Layer, Redacted } from "effect"
-import { LmsConfig, LmsConfigError } from "effect-lms"
+import { LmsConfigError } from "effect-lms"
+import { LmsConfig } from "effect-lms/operators"
 import fc from "fast-check"
 import * as configuration from "../../src/internal/request/configuration.js"
 import { countCases } from "../fixtures/cases.js"

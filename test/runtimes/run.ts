@@ -24,7 +24,8 @@ const BUN_PROGRAM = `
 import { FetchHttpClient } from "@effect/platform"
 import { BunContext } from "@effect/platform-bun"
 import { Effect, Layer } from "effect"
-import { Lms, LmsConfig, lms } from "effect-lms"
+import { Lms, lms } from "effect-lms"
+import { LmsConfig } from "effect-lms/operators"
 
 const { LMS_DOMAIN: domain = "", LMS_API_TOKEN: token = "" } = process.env
 const config = Layer.succeed(LmsConfig, LmsConfig.make({ domain, token }))

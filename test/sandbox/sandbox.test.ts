@@ -1,15 +1,10 @@
 import { get as httpGet } from "node:http"
 import { connect } from "node:net"
 import { expect, it, layer } from "@effect/vitest"
-import * as ConfigProvider from "effect/ConfigProvider"
-import * as Effect from "effect/Effect"
-import * as Exit from "effect/Exit"
-import * as Layer from "effect/Layer"
-import * as Redacted from "effect/Redacted"
-import * as Schema from "effect/Schema"
-import * as Scope from "effect/Scope"
-import { lms, lmsDomain } from "effect-lms"
+import { ConfigProvider, Effect, Exit, Layer, Redacted, Schema, Scope } from "effect"
+import { lms } from "effect-lms"
 import { Sandbox } from "effect-lms/sandbox"
+import { lmsDomain } from "effect-lms/wrappers"
 import { asJson, send } from "../fixtures/sandboxRequests.js"
 
 const asForm = (method: string, body: string) => ({

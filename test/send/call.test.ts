@@ -1,7 +1,7 @@
 /** The state of a call, and the error of a call that its deadline has ended. */
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Option } from "effect"
-import type { LmsProgressEvent } from "effect-lms"
+import type { LmsProgressEvent } from "effect-lms/operators"
 import { PreparedRequest } from "../../src/internal/request/request.js"
 import * as calls from "../../src/internal/send/call.js"
 import { deadlineError, type Phase } from "../../src/internal/send/call.js"

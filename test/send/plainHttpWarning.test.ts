@@ -1,7 +1,8 @@
 /** The warning about a token that is sent over plain HTTP. */
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Layer, Logger, LogLevel, Stream } from "effect"
-import { type Lms, type LmsError, LmsQuota, lms, lmsPages } from "effect-lms"
+import { type Lms, type LmsError, lms, lmsPages } from "effect-lms"
+import { LmsQuota } from "effect-lms/operators"
 import { inOrder, makeService, page } from "../fixtures/virtual.js"
 
 const token = "7~Tr4Bq9ZsXv2Lk8MnWcYd1FgHj3PaQeRu5OiVbTz6"

@@ -7,17 +7,8 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Stream from "effect/Stream"
-import {
-  Lms,
-  LmsConfig,
-  type LmsError,
-  LmsProgress,
-  type LmsProgressEvent,
-  lms,
-  lmsPages,
-  lmsStream,
-  lmsWhoami
-} from "effect-lms"
+import { Lms, type LmsError, lms, lmsPages, lmsStream, lmsWhoami } from "effect-lms"
+import { LmsConfig, LmsProgress, type LmsProgressEvent } from "effect-lms/operators"
 import { noRetry, type Run, TOKEN } from "../fixtures/client.js"
 import { list, pageOf } from "../fixtures/lists.js"
 import { type Handler, serve, waitUntil } from "../fixtures/server.js"

@@ -1,7 +1,8 @@
 /** The model of the service's bucket, compared with the bucket itself in virtual time. */
 import { describe, expect, it } from "@effect/vitest"
 import { Cause, Duration, Effect, Exit, Fiber, Layer, Option, type Scope, TestClock } from "effect"
-import { type LmsError, LmsQuota, type LmsQuotaService, lms } from "effect-lms"
+import { type LmsError, lms } from "effect-lms"
+import { LmsQuota, type LmsQuotaService } from "effect-lms/operators"
 import * as fc from "fast-check"
 import { ResponseFacts } from "../../src/internal/response/facts.js"
 import { limitQuota } from "../../src/internal/send/admission.js"

@@ -1,7 +1,7 @@
 /** The model of the service's bucket, one permit and one report at a time: which requests fit, and when. */
 import { describe, expect, it } from "@effect/vitest"
 import { Duration, Effect, Exit, Fiber, Option, Redacted, TestClock } from "effect"
-import type { LmsPermit, LmsQuotaReport, LmsQuotaService } from "effect-lms"
+import type { LmsPermit, LmsQuotaReport, LmsQuotaService } from "effect-lms/operators"
 import * as quotas from "../../src/internal/limits/quota.js"
 import { cost, report } from "../fixtures/quotaReports.js"
 

@@ -1,15 +1,8 @@
 /** The quota policy: one permit and one report for each request, however it ends. */
 import { describe, expect, it } from "@effect/vitest"
 import { Duration, Effect, Exit, Fiber, Layer, Option, Redacted, Stream, TestClock } from "effect"
-import {
-  LmsQuota,
-  LmsQuotaExceeded,
-  type LmsQuotaReport,
-  type LmsQuotaService,
-  type LmsReceipt,
-  lms,
-  lmsStream
-} from "effect-lms"
+import { type LmsReceipt, lms, lmsStream } from "effect-lms"
+import { LmsQuota, LmsQuotaExceeded, type LmsQuotaReport, type LmsQuotaService } from "effect-lms/operators"
 import {
   counterValue,
   failureOf,

@@ -1,7 +1,8 @@
 /** `maxRate`, in virtual time: part 8.4 of the contract. */
 import { describe, expect, it } from "@effect/vitest"
 import { type Duration, Effect, Exit, Fiber, Layer, Option, Redacted, Stream, TestClock } from "effect"
-import { LmsQuota, lms, lmsPages } from "effect-lms"
+import { lms, lmsPages } from "effect-lms"
+import { LmsQuota } from "effect-lms/operators"
 import * as fc from "fast-check"
 import * as clock from "../../src/internal/clock.js"
 import { makeRateLimiters } from "../../src/internal/limits/rateLimiter.js"

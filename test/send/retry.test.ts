@@ -1,17 +1,8 @@
 /** Retries in virtual time: parts 7.5 and 8.3 of the contract, and which failures are throttles or transient. */
 import { describe, expect, it } from "@effect/vitest"
 import { Duration, Effect, Exit, Fiber, Layer, Logger, LogLevel, Option, Schema, Stream, TestClock } from "effect"
-import {
-  LmsApiError,
-  LmsError,
-  LmsProgress,
-  type LmsProgressEvent,
-  LmsQuota,
-  type LmsReceipt,
-  LmsTransportError,
-  lms,
-  lmsStream
-} from "effect-lms"
+import { LmsApiError, LmsError, type LmsReceipt, LmsTransportError, lms, lmsStream } from "effect-lms"
+import { LmsProgress, type LmsProgressEvent, LmsQuota } from "effect-lms/operators"
 import { defaultSchedules } from "../../src/internal/limits/schedules.js"
 import { retry } from "../../src/internal/send/retry.js"
 import { attempt, request, startedCall } from "../fixtures/stages.js"

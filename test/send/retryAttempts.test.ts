@@ -1,6 +1,7 @@
 /** Failed attempts in the error of the last one, and the error of a wait that exceeds `maxWait`. */
 import { Duration } from "effect"
-import { LmsApiError, type LmsAttempt, LmsConfigError, LmsRateLimitError, LmsTransportError } from "effect-lms"
+import { LmsApiError, LmsConfigError, LmsRateLimitError, LmsTransportError } from "effect-lms"
+import type { LmsAttempt } from "effect-lms/operators"
 import { describe, expect, it } from "vitest"
 import * as retry from "../../src/internal/limits/attempts.js"
 

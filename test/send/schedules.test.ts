@@ -1,16 +1,8 @@
 /** `LmsSchedule`: the default waits, schedules of a program, and what no schedule can change. */
 import { describe, expect, it } from "@effect/vitest"
 import { Duration, Effect, Exit, Layer, Schedule } from "effect"
-import {
-  LmsApiError,
-  type LmsError,
-  LmsQuota,
-  LmsRateLimitError,
-  LmsSchedule,
-  type LmsScheduleService,
-  LmsTransportError,
-  lms
-} from "effect-lms"
+import { LmsApiError, type LmsError, LmsRateLimitError, LmsTransportError, lms } from "effect-lms"
+import { LmsQuota, LmsSchedule, type LmsScheduleService } from "effect-lms/operators"
 import * as fc from "fast-check"
 import { isThrottleError } from "../../src/internal/limits/schedules.js"
 import {

@@ -14,23 +14,20 @@ import * as Stream from "effect/Stream"
 import {
   Lms,
   type LmsError,
-  LmsQuota,
-  LmsQuotaExceeded,
-  type LmsQuotaService,
   lms,
-  lmsFingerprint,
   lmsGraphql,
   lmsPages,
   lmsStream,
   lmsStreamAll,
-  lmsToken,
   lmsUpload,
   lmsWait,
   lmsWhoami
 } from "effect-lms"
 import { lmsExport, lmsExportAll } from "effect-lms/export"
 import { LmsNode } from "effect-lms/node"
+import { LmsQuota, LmsQuotaExceeded, type LmsQuotaService } from "effect-lms/operators"
 import { Sandbox } from "effect-lms/sandbox"
+import { lmsFingerprint, lmsToken } from "effect-lms/wrappers"
 import { temporaryDirectory, temporaryFile } from "../fixtures/directory.js"
 import { type Handler, type ReceivedRequest, requestsAsText, serve } from "../fixtures/server.js"
 import { runInVirtualTime } from "../fixtures/virtual.js"

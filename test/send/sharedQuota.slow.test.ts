@@ -18,7 +18,8 @@ import {
   type Scope,
   TestClock
 } from "effect"
-import { type LmsPermit, LmsQuota, LmsQuotaExceeded, type LmsQuotaService, lms } from "effect-lms"
+import { lms } from "effect-lms"
+import { type LmsPermit, LmsQuota, LmsQuotaExceeded, type LmsQuotaService } from "effect-lms/operators"
 import { Redis } from "ioredis"
 import * as SharedQuota from "../../examples/shared-quota/layer.js"
 import { titleUnless } from "../fixtures/optional.js"

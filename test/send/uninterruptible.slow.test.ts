@@ -7,8 +7,6 @@ import {
   type Lms,
   type LmsError,
   type LmsJobError,
-  LmsQuota,
-  type LmsQuotaService,
   LmsTransportError,
   lms,
   lmsGraphql,
@@ -19,6 +17,7 @@ import {
   lmsWait,
   lmsWhoami
 } from "effect-lms"
+import { LmsQuota, type LmsQuotaService } from "effect-lms/operators"
 import * as timeLimit from "../../src/internal/timeLimit.js"
 import { failureOf, inOrder, makeService, type Outcome, runInVirtualTime, withoutLogs } from "../fixtures/virtual.js"
 

@@ -1,11 +1,12 @@
 /** Each form of an endpoint is known to each operation: correct calls compile, and mistakes do not. */
 
-import type { LmsDataOf } from "effect-lms"
-import { lms, lmsFingerprint, lmsPages, lmsStream, lmsStreamAll, lmsUpload } from "effect-lms"
+import { lms, lmsPages, lmsStream, lmsStreamAll, lmsUpload } from "effect-lms"
 import type { Course, Module, User } from "effect-lms/endpoints"
 import { lmsExport, lmsExportAll } from "effect-lms/export"
 import type { LmsClient } from "effect-lms/promise"
 import type { CourseWrite, ModuleWrite } from "effect-lms/resources"
+import type { LmsDataOf } from "effect-lms/wrappers"
+import { lmsFingerprint } from "effect-lms/wrappers"
 
 declare const id: number
 declare const client: LmsClient

@@ -2,17 +2,9 @@
 import { Effect, Stream } from "effect"
 import {
   type LmsCallOptions,
-  type LmsEndpointOf,
-  type LmsListEndpointOf,
   type LmsListRequest,
-  type LmsListsOf,
   type LmsOptions,
-  type LmsOptionsOf,
-  type LmsParamsOf,
   type LmsStreamOptions,
-  type LmsTypedParams,
-  type LmsUploadParamsOf,
-  type LmsUploadPathOf,
   lms,
   lmsPages,
   lmsStream,
@@ -22,6 +14,16 @@ import {
 import type { User } from "effect-lms/endpoints"
 import { lmsExport } from "effect-lms/export"
 import type { LmsClient } from "effect-lms/promise"
+import type {
+  LmsEndpointOf,
+  LmsListEndpointOf,
+  LmsListsOf,
+  LmsOptionsOf,
+  LmsParamsOf,
+  LmsTypedParams,
+  LmsUploadParamsOf,
+  LmsUploadPathOf
+} from "effect-lms/wrappers"
 
 export const getData = <E extends string, P extends LmsParamsOf<E, P> = undefined>(
   endpoint: LmsEndpointOf<E, P>,
