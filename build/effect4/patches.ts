@@ -80,6 +80,15 @@ export const patches: Readonly<Record<string, ReadonlyArray<Patch>>> = {
     ],
     ["Effect.unsafeMakeSemaphore(1)", "Semaphore.makeUnsafe(1)"]
   ],
+  "src/sandbox/virtualTime.ts": [
+    ["    ...Clock.make(),\n", ""],
+    [
+      "    unsafeCurrentTimeMillis: millis,\n    unsafeCurrentTimeNanos: nanos,",
+      "    currentTimeMillisUnsafe: millis,\n    currentTimeNanosUnsafe: () => BigInt(Math.round(millis() * 1_000_000)),\n    currentTimeNanos: Effect.sync(() => BigInt(Math.round(millis() * 1_000_000))),\n    monotonicTimeNanosUnsafe: nanos,"
+    ],
+    ["    currentTimeNanos: Effect.sync(nanos),", "    monotonicTimeNanos: Effect.sync(nanos),"],
+    ["Layer.setClock(", "Layer.succeed(Clock.Clock, "]
+  ],
   "src/sandbox/apps.ts": [[`server.address._tag === "TcpAddress"`, `"port" in server.address`]],
   // Tests.
   // Its own formatter has other words than ours.
@@ -120,15 +129,8 @@ export const patches: Readonly<Record<string, ReadonlyArray<Patch>>> = {
       "export const runToEnd = <A, E, R>(effect: Effect.Effect<A, E, R>) => runInVirtualTime(effect)\n"
     ],
     ["({ metricKey }) => metricKey.name === name)?.metricState", "({ id }) => id === name)?.state"],
-    [
-      "    unsafeCurrentTimeMillis: () => wall(now),\n    unsafeCurrentTimeNanos:",
-      "    currentTimeMillisUnsafe: () => wall(now),\n    currentTimeNanos: Effect.sync(() => BigInt(Math.round(wall(now) * 1_000_000))),\n    currentTimeNanosUnsafe: () => BigInt(Math.round(wall(now) * 1_000_000)),\n    monotonicTimeNanosUnsafe:"
-    ],
-    [
-      "    currentTimeNanos: Effect.sync(() => BigInt(Math.round(now",
-      "    monotonicTimeNanos: Effect.sync(() => BigInt(Math.round(now"
-    ],
-    ["const IDLE_TURNS = 1", "const IDLE_TURNS = 40 // Fibers of Effect 4 continue by setImmediate themselves."]
+    ["makeVirtualClock(0, 1)", "makeVirtualClock(0, 40) // Fibers of Effect 4 continue by setImmediate themselves."],
+    [/unsafeCurrentTimeMillis/g, "currentTimeMillisUnsafe"]
   ],
   "test/pages/prefetch.test.ts": [
     ["({ metricKey: { name }, metricState }) =>", "({ id: name, state: metricState }) =>"]

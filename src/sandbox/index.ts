@@ -19,6 +19,7 @@ import { makeInProcess } from "./inProcess.js"
 import type { SandboxOptions } from "./sandboxOptions.js"
 import { makeSettings } from "./sandboxOptions.js"
 import type { SandboxService } from "./sandboxService.js"
+import { virtualTime } from "./virtualTime.js"
 
 export * from "../cassette/Cassette.js"
 export { Fault, FaultPlan, FaultRule, type FaultUse } from "./faults/plan.js"
@@ -139,4 +140,32 @@ export class Sandbox extends Context.Tag("effect-lms/Sandbox")<Sandbox, SandboxS
     )
     return Lms.layer.pipe(Layer.provide([config, NodeFileSystem.layer, NodePath.layer]), Layer.provideMerge(parts))
   }
+
+  /**
+   * The sandbox of `layerInProcess` in virtual time: a wait ends as soon as the program has nothing else to do, and files take
+   * no time. So a test of minutes of throttling, or of a job of an hour, needs neither a `TestClock` nor fake timers, with
+   * promises too. A program that waits for other servers, such as a database, must not run in it: its time limits would
+   * expire.
+   *
+   * @example
+   * ```ts
+   * import * as Clock from "effect/Clock"
+   * import * as Effect from "effect/Effect"
+   * import { lms } from "effect-lms"
+   * import { Sandbox } from "effect-lms/sandbox"
+   *
+   * const throttled = { when: { times: 5 }, fault: { _tag: "Throttle", retryAfter: 60 } } as const
+   *
+   * // 5 minutes
+   * export const waited = Effect.gen(function* () {
+   *   const start = yield* Clock.currentTimeMillis
+   *   yield* lms("/api/v1/courses")
+   *   return (yield* Clock.currentTimeMillis) - start
+   * }).pipe(Effect.provide(Sandbox.layerVirtualTime({ faults: [throttled] })))
+   * ```
+   */
+  static readonly layerVirtualTime = (
+    options: SandboxOptions = {}
+  ): Layer.Layer<Lms | Sandbox | HttpClient.HttpClient> =>
+    Layer.provideMerge(Sandbox.layerInProcess(options), virtualTime)
 }

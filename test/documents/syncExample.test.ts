@@ -186,20 +186,6 @@ describe("the incremental sync", () => {
     })
   )
 
-  it.scopedLive("rejects a folder of another server, and an invalid state", () =>
-    Effect.gen(function* () {
-      const { courseFolder, server, start, readState } = yield* setUp
-      yield* start()
-      const file = Path.join(courseFolder, "state.json")
-      const requests = server.requests.length
-      Fs.writeFileSync(file, JSON.stringify({ ...readState(), domain: "https://other.example.edu" }))
-      expect((yield* start()).lines.join()).toContain("Use another folder for")
-      Fs.writeFileSync(file, '{"domain":')
-      expect((yield* start()).result).toBe(1)
-      expect(server.requests).toHaveLength(requests)
-    })
-  )
-
   it.scopedLive("writes only the changes of the sandbox", () =>
     Effect.gen(function* () {
       const folder = yield* temporaryDirectory

@@ -295,29 +295,6 @@ layer(Sandbox.layer({ data: { courses: 12, students: 35 }, throttle: {} }), { ex
   }
 )
 
-// The status of the installations whose errors were captured.
-const tight = { highWater: 160, outflow: 400, status: 403 } as const
-
-layer(Sandbox.layer({ data: { courses: 30 }, throttle: tight, latency: "30 millis" }), { excludeTestServices: true })(
-  "the rate limit",
-  (it) => {
-    it.effect("is handled by @kth/canvas-api", () =>
-      Effect.gen(function* () {
-        const client = yield* kth
-        const sandbox = yield* Sandbox
-        const before = (yield* sandbox.requests).length
-        const responses = yield* Effect.promise(() =>
-          Promise.all(Array.from({ length: 12 }, (_, index) => client.get(`courses/${101 + index}`)))
-        )
-        expect(responses.map(({ json }) => (json as Named).id)).toEqual(Array.from({ length: 12 }, (_, n) => 101 + n))
-        const statuses = (yield* sandbox.requests).slice(before).map(({ status }) => status)
-        expect(statuses.filter((status) => status === 403).length).toBeGreaterThan(0)
-        expect(statuses.filter((status) => status === 200)).toHaveLength(12)
-      })
-    )
-  }
-)
-
 /** How the structure of a record differs from that of a captured one. `null` and an empty list match everything. */
 const differences = (
   captured: unknown,
