@@ -99,9 +99,7 @@ const runner = Layer.provideMerge(LmsCluster.layer(), shared)
 const exportOnCluster = measure(lmsClusterExportAll(name, lists, { ...options, directory: `${directory}/${name}` }))
 
 const programs: Readonly<Record<Role, Effect.Effect<void, unknown>>> = {
-  local: measure(lmsExportAll(`${directory}/${name}`, lists, options)).pipe(
-    Effect.provide(LmsNode.layer)
-  ),
+  local: measure(lmsExportAll(`${directory}/${name}`, lists, options)).pipe(Effect.provide(LmsNode.layer)),
   // The engine needs its shards before the time is taken.
   alone: Effect.delay(exportOnCluster, "3 seconds").pipe(Effect.provide(runner)),
   client: Effect.provide(exportOnCluster, shared),

@@ -560,7 +560,9 @@ describe("clients of plain values", () => {
     expectTypeOf(Lms.make({ domain: "a", token: "b" })).toEqualTypeOf<
       Effect.Effect<LmsService, never, HttpClient.HttpClient | FileSystem.FileSystem | Path.Path | Scope.Scope>
     >()
-    expectTypeOf(LmsNode.layerOptions({ domain: "a" })).toEqualTypeOf<Layer.Layer<Lms | FileSystem.FileSystem | Path.Path>>()
+    expectTypeOf(LmsNode.layerOptions({ domain: "a" })).toEqualTypeOf<
+      Layer.Layer<Lms | FileSystem.FileSystem | Path.Path>
+    >()
     expectTypeOf(LmsConfig.layerOptions({ token: "a" })).toEqualTypeOf<Layer.Layer<LmsConfig>>()
   })
 })

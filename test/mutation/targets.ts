@@ -248,10 +248,10 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
     // Without the parts in a database.
     name: "parts",
     mutated: [
-      ...["parts/directory", "parts/memory", "parts/names", "parts/pieces"],
+      ...["parts/memory", "parts/names"],
       ...["export/claims", "export/objects"]
     ].map((name) => `src/cluster/${name}.ts`),
-    tests: ["test/cluster/{objects.slow,parts.slow,pieces}.test.ts"],
+    tests: ["test/cluster/objects.slow.test.ts"],
     minScore: 90
   },
   {
