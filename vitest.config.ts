@@ -33,6 +33,7 @@ export default defineConfig({
       { find: /^effect-lms\/resources$/, replacement: source("resources/index.ts") },
       { find: /^effect-lms\/node$/, replacement: source("node/index.ts") },
       { find: /^effect-lms\/wrappers$/, replacement: source("wrappers/index.ts") },
+      { find: /^effect-lms\/graphql$/, replacement: source("graphql/index.ts") },
       { find: /^effect-lms\/operators$/, replacement: source("operators/index.ts") },
       { find: /^effect-lms\/export$/, replacement: source("export/index.ts") },
       { find: /^effect-lms\/csv$/, replacement: source("csv/index.ts") },

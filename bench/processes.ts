@@ -74,6 +74,7 @@ const sourceAliases = (): Record<string, string> => ({
   "effect-lms/csv": Path.join(root, "src/csv/index.ts"),
   "effect-lms/cluster": Path.join(root, "src/cluster/index.ts"),
   "effect-lms/wrappers": Path.join(root, "src/wrappers/index.ts"),
+  "effect-lms/graphql": Path.join(root, "src/graphql/index.ts"),
   "effect-lms/operators": Path.join(root, "src/operators/index.ts"),
   "effect-lms/export": Path.join(root, "src/export/index.ts"),
   "effect-lms/sandbox": Path.join(root, "src/sandbox/index.ts"),

@@ -66,7 +66,7 @@ export const FLOORS: ReadonlyArray<ReadonlyArray<Room>> = [
   [["Lms.ts", "LmsConfig.ts", "LmsQuota.ts", "LmsSchedule.ts"]],
   ["internal/operations/"],
   ["LmsGraphql.ts", "LmsOperations.ts"],
-  ["operators/", "wrappers/"],
+  ["graphql/", "operators/", "wrappers/"],
   ["index.ts"],
   ["node/", "export/", "cassette/", "csv/"],
   ["cluster/"],

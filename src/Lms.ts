@@ -98,8 +98,7 @@ interface Scoping<Argument> {
  * import { FetchHttpClient } from "@effect/platform"
  * import * as NodeContext from "@effect/platform-node/NodeContext"
  * import { Layer } from "effect"
- * import { Lms } from "effect-lms"
- * import { LmsConfig } from "effect-lms/operators"
+ * import { Lms, LmsConfig } from "effect-lms"
  *
  * // on any platform with fetch and files; on Node, LmsNode.layer is faster and draws progress
  * const layer = Lms.layer.pipe(Layer.provide([LmsConfig.layer, FetchHttpClient.layer, NodeContext.layer]))

@@ -18,7 +18,7 @@ import type { LmsConfigService } from "./LmsService.js"
  * @example
  * ```ts
  * import { Config, Layer } from "effect"
- * import { LmsConfig } from "effect-lms/operators"
+ * import { LmsConfig } from "effect-lms"
  *
  * const fromOtherVariables = LmsConfig.layerConfig({
  *   token: Config.redacted("CANVAS_TOKEN"),
@@ -75,8 +75,7 @@ export class LmsConfig extends Context.Tag("effect-lms/LmsConfig")<LmsConfig, Lm
    * import { FetchHttpClient } from "@effect/platform"
    * import * as NodeContext from "@effect/platform-node/NodeContext"
    * import { Effect, Layer } from "effect"
-   * import { Lms } from "effect-lms"
-   * import { LmsConfig } from "effect-lms/operators"
+   * import { Lms, LmsConfig } from "effect-lms"
    *
    * const config = LmsConfig.layerOAuth2({
    *   domain: "https://canvas.example.edu",

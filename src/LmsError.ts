@@ -157,7 +157,7 @@ const statusOf = ({ callerToken, reason, status }: LmsApiError): LmsHttpStatus =
  * @example
  * ```ts
  * import { Effect } from "effect"
- * import { lmsToken } from "effect-lms/wrappers"
+ * import { lmsToken } from "effect-lms"
  *
  * const orExplain = lmsToken.pipe(Effect.tapErrorTag("LmsConfigError", (error) => Effect.logError(error.message)))
  * ```

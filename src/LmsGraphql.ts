@@ -28,7 +28,7 @@ import type { LmsGraphqlResponse, LmsPage } from "./LmsResponse.js"
  * @example
  * ```ts
  * import { Effect, Schema } from "effect"
- * import { lmsGraphql } from "effect-lms"
+ * import { lmsGraphql } from "effect-lms/graphql"
  *
  * const query = `query ($id: ID!) { course(id: $id) { name term { name } } }`
  * const Answer = Schema.Struct({
@@ -62,7 +62,7 @@ export const lmsGraphql = <O extends LmsOptionsOf<"/api/graphql", O, LmsGraphqlO
  * @example
  * ```ts
  * import { Effect, Option, Stream } from "effect"
- * import { lmsGraphqlPages } from "effect-lms"
+ * import { lmsGraphqlPages } from "effect-lms/graphql"
  *
  * const query = `query ($id: ID!, $after: String) {
  *   course(id: $id) { usersConnection(first: 100, after: $after) { nodes { _id name } pageInfo { hasNextPage endCursor } } }
@@ -101,7 +101,7 @@ export const lmsGraphqlPages = <O extends LmsOptionsOf<"/api/graphql", O, LmsGra
  * @example
  * ```ts
  * import { Schema, Stream } from "effect"
- * import { lmsGraphqlStream } from "effect-lms"
+ * import { lmsGraphqlStream } from "effect-lms/graphql"
  *
  * const query = `query ($id: ID!, $after: String) {
  *   course(id: $id) { usersConnection(first: 100, after: $after) { nodes { _id name } pageInfo { hasNextPage endCursor } } }

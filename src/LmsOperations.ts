@@ -432,7 +432,7 @@ export const lmsWhoami = (options?: WhoamiOptions): Effect.Effect<Whoami, LmsErr
  * @example
  * ```ts
  * import { Effect, Redacted } from "effect"
- * import { lmsToken } from "effect-lms/wrappers"
+ * import { lmsToken } from "effect-lms"
  *
  * const header = Effect.map(lmsToken, (token) => `Bearer ${Redacted.value(token)}`)
  * ```
@@ -451,7 +451,7 @@ export const lmsToken: Effect.Effect<Redacted.Redacted, LmsConfigError, Lms> = E
  * @example
  * ```ts
  * import { Effect } from "effect"
- * import { lmsDomain } from "effect-lms/wrappers"
+ * import { lmsDomain } from "effect-lms"
  *
  * const settings = Effect.map(lmsDomain, (domain) => `${domain}/profile/settings`)
  * ```

@@ -1,5 +1,6 @@
 /** The public API of `effect-lms`: what a program needs that reads and writes through a client. */
 export { Lms } from "./Lms.js"
+export { LmsConfig } from "./LmsConfig.js"
 // A declaration of `LmsEndpoints` in another module merges with this one only because of the star.
 export * from "./LmsEndpoints.js"
 export type { LmsPlaceholder } from "./LmsEndpointText.js"
@@ -17,24 +18,33 @@ export {
   LmsUploadError
 } from "./LmsError.js"
 export { type LmsFormFile, lmsFormFile } from "./LmsFormFile.js"
-export { lmsGraphql, lmsGraphqlPages, lmsGraphqlStream } from "./LmsGraphql.js"
-export { lms, lmsPages, lmsStream, lmsStreamAll, lmsUpload, lmsWait, lmsWhoami } from "./LmsOperations.js"
+export {
+  lms,
+  lmsDomain,
+  lmsPages,
+  lmsStream,
+  lmsStreamAll,
+  lmsToken,
+  lmsUpload,
+  lmsWait,
+  lmsWhoami
+} from "./LmsOperations.js"
 export type {
   LmsCallOptions,
+  LmsConfigOptions,
   LmsDefaults,
   LmsDuration,
   LmsFileOptions,
-  LmsGraphqlOptions,
-  LmsGraphqlStreamOptions,
-  LmsGraphqlVariables,
   LmsListRequest,
   LmsListsOptions,
   LmsMethod,
   LmsNamedParams,
+  LmsOAuth2Options,
   LmsOptions,
   LmsParam,
   LmsParams,
   LmsStreamOptions,
+  LmsTokens,
   LmsUploadOptions,
   LmsWaitOptions,
   WhoamiOptions
@@ -42,8 +52,6 @@ export type {
 export type { LmsAnyParams, LmsCommonParams } from "./LmsParam.js"
 export type {
   LmsFile,
-  LmsGraphqlError,
-  LmsGraphqlResponse,
   LmsJob,
   LmsLinks,
   LmsListRecord,
@@ -55,5 +63,6 @@ export type {
 } from "./LmsResponse.js"
 export { NA } from "./NA.js"
 // By them, the declarations of a program can name the types of its own functions around these.
+export type {} from "./graphql/index.js"
 export type {} from "./operators/index.js"
 export type {} from "./wrappers/index.js"

@@ -7,7 +7,7 @@
  */
 import { FileSystem, Path } from "@effect/platform"
 import { Console, DateTime, Duration, Effect, Either, Stream } from "effect"
-import { lmsDomain } from "effect-lms/wrappers"
+import { lmsDomain } from "effect-lms"
 import { readState, SyncError, writeAtomically, writeState } from "./state.js"
 import { type ChangedSubmission, changedPages, hasChangedSince, readSubmissions, serverTime } from "./submissions.js"
 

@@ -76,8 +76,7 @@ const withOptions = <Options extends object, A, E, R>(
  * import { FetchHttpClient } from "@effect/platform"
  * import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
  * import { Layer } from "effect"
- * import { Lms } from "effect-lms"
- * import { LmsConfig } from "effect-lms/operators"
+ * import { Lms, LmsConfig } from "effect-lms"
  * import { Cassette } from "effect-lms/sandbox"
  *
  * // Once, with a real token.

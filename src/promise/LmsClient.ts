@@ -19,14 +19,16 @@ import type {
   LmsMirrorProgress
 } from "../export/index.js"
 import type {
+  LmsGraphqlOptions,
+  LmsGraphqlResponse,
+  LmsGraphqlStreamOptions,
+  LmsGraphqlVariables
+} from "../graphql/index.js"
+import type {
   Lms,
   LmsCallOptions,
   LmsDefaults,
   LmsError,
-  LmsGraphqlOptions,
-  LmsGraphqlResponse,
-  LmsGraphqlStreamOptions,
-  LmsGraphqlVariables,
   LmsJob,
   LmsListRequest,
   LmsOptions,

@@ -22,7 +22,7 @@ export type { LmsIds, LmsIsUnfinished, LmsKnownEndpoint, LmsPlaceholders } from 
 export { LmsHint } from "../LmsError.js"
 export type { LmsHttpResponse, LmsHttpStatus, LmsProblem } from "../LmsHttpResponse.js"
 export { LmsIntercept, type LmsInterceptor } from "../LmsIntercept.js"
-export { type LmsListsReader, lmsDomain, lmsFingerprint, lmsToken } from "../LmsOperations.js"
+export { type LmsListsReader, lmsFingerprint } from "../LmsOperations.js"
 export type { LmsArray, LmsBytes, LmsExpectedFile, LmsOptionName } from "../LmsOptions.js"
 export type {
   LmsChoiceParam,

@@ -21,11 +21,22 @@ import {
   Stream,
   TestClock
 } from "effect"
-import { Lms, LmsConfigError, lms, lmsPages, lmsStream, lmsUpload, lmsWhoami } from "effect-lms"
+import {
+  Lms,
+  LmsConfig,
+  LmsConfigError,
+  type LmsOAuth2Options,
+  type LmsTokens,
+  lms,
+  lmsPages,
+  lmsStream,
+  lmsToken,
+  lmsUpload,
+  lmsWhoami
+} from "effect-lms"
 import { LmsNode } from "effect-lms/node"
-import { LmsConfig, type LmsOAuth2Options, LmsQuota, type LmsTokens } from "effect-lms/operators"
+import { LmsQuota } from "effect-lms/operators"
 import { Sandbox, type SandboxOptions } from "effect-lms/sandbox"
-import { lmsToken } from "effect-lms/wrappers"
 import { countCases } from "../fixtures/cases.js"
 import { type Run, TOKEN } from "../fixtures/client.js"
 import { idsOf, links } from "../fixtures/lists.js"

@@ -2,8 +2,7 @@
 import * as HttpClient from "@effect/platform/HttpClient"
 import { describe, expect, it } from "@effect/vitest"
 import { Context, Duration, Effect, Exit, Fiber, Layer, Logger, LogLevel, Redacted, Scope, TestClock } from "effect"
-import type { LmsConfigError } from "effect-lms"
-import { LmsConfig, type LmsOAuth2Options, type LmsTokens } from "effect-lms/operators"
+import { LmsConfig, type LmsConfigError, type LmsOAuth2Options, type LmsTokens } from "effect-lms"
 import * as toHttpClient from "../../src/internal/transport/toHttpClient.js"
 
 /** The result of a refresh: a token with a lifetime in seconds, possibly after some milliseconds, or a rejection. */

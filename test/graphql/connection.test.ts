@@ -1,7 +1,8 @@
 /** The pages of a connection over real sockets: complete and in order, or a typed error. */
 import { describe, expect, it } from "@effect/vitest"
 import { Chunk, Effect, Option, Runtime, Schema, Stream } from "effect"
-import { type LmsGraphqlStreamOptions, type LmsReceipt, lmsGraphqlPages, lmsGraphqlStream } from "effect-lms"
+import type { LmsReceipt } from "effect-lms"
+import { type LmsGraphqlStreamOptions, lmsGraphqlPages, lmsGraphqlStream } from "effect-lms/graphql"
 import * as fc from "fast-check"
 import { countCases } from "../fixtures/cases.js"
 import { clients, connectTo, nodeClient, TOKEN } from "../fixtures/client.js"

@@ -1,7 +1,8 @@
 /** One GraphQL operation over real sockets, and its retries in virtual time. */
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Exit, Schema } from "effect"
-import { LmsError, type LmsGraphqlOptions, lmsFormFile, lmsGraphql, lmsPages, lmsStream, NA } from "effect-lms"
+import { LmsError, lmsFormFile, lmsPages, lmsStream, NA } from "effect-lms"
+import { type LmsGraphqlOptions, lmsGraphql } from "effect-lms/graphql"
 import { clients, connectTo, nodeClient, TOKEN, withoutDelays } from "../fixtures/client.js"
 import { graphqlBody } from "../fixtures/graphql.js"
 import { gather } from "../fixtures/lists.js"

@@ -1,7 +1,8 @@
 /** GraphQL of the sandbox, read with the client. */
 import { describe, expect, it } from "@effect/vitest"
 import { Chunk, Effect, Option, Schema, Stream } from "effect"
-import { lmsGraphql, lmsGraphqlPages, lmsGraphqlStream, lmsStream } from "effect-lms"
+import { lmsStream } from "effect-lms"
+import { lmsGraphql, lmsGraphqlPages, lmsGraphqlStream } from "effect-lms/graphql"
 import { Sandbox } from "effect-lms/sandbox"
 import { connection, usersQuery } from "../fixtures/graphql.js"
 import { failureOf } from "../fixtures/virtual.js"

@@ -4,21 +4,10 @@ import * as Path from "node:path"
 import { NodeContext } from "@effect/platform-node"
 import { describe, expect, it } from "@effect/vitest"
 import { Cause, Effect, Exit, Fiber, Layer, Schema, Stream } from "effect"
-import {
-  type Lms,
-  lms,
-  lmsGraphql,
-  lmsGraphqlPages,
-  lmsGraphqlStream,
-  lmsPages,
-  lmsStream,
-  lmsStreamAll,
-  lmsUpload,
-  lmsWait,
-  lmsWhoami
-} from "effect-lms"
+import { type Lms, lms, lmsPages, lmsStream, lmsStreamAll, lmsUpload, lmsWait, lmsWhoami } from "effect-lms"
 import { LmsCsv } from "effect-lms/csv"
 import { lmsExport, lmsExportAll, lmsMirrorFiles } from "effect-lms/export"
+import { lmsGraphql, lmsGraphqlPages, lmsGraphqlStream } from "effect-lms/graphql"
 import { LmsProgress } from "effect-lms/operators"
 import { connect } from "effect-lms/promise"
 import { nodeClient, TOKEN } from "../fixtures/client.js"

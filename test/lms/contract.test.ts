@@ -4,8 +4,18 @@ import * as Effect from "effect/Effect"
 import * as Logger from "effect/Logger"
 import * as Redacted from "effect/Redacted"
 import * as Stream from "effect/Stream"
-import { type LmsOptions, type LmsParams, lms, lmsPages, lmsStream, lmsUpload, lmsWhoami, NA } from "effect-lms"
-import { lmsDomain, lmsToken } from "effect-lms/wrappers"
+import {
+  type LmsOptions,
+  type LmsParams,
+  lms,
+  lmsDomain,
+  lmsPages,
+  lmsStream,
+  lmsToken,
+  lmsUpload,
+  lmsWhoami,
+  NA
+} from "effect-lms"
 import { connect, connectTo, nodeClient, noRetry, TOKEN } from "../fixtures/client.js"
 import { list, makeRows, queryOf } from "../fixtures/lists.js"
 import { serve } from "../fixtures/server.js"

@@ -1,8 +1,7 @@
 /** Values that people paste with something around them are recognized before anything is sent, and are not shown. */
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import { Lms, lms } from "effect-lms"
-import { lmsDomain } from "effect-lms/wrappers"
+import { Lms, lms, lmsDomain } from "effect-lms"
 import { connect, nodeClient, noRetry } from "../fixtures/client.js"
 import { serve } from "../fixtures/server.js"
 

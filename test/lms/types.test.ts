@@ -18,11 +18,11 @@ import {
   Lms,
   type LmsApiError,
   type LmsCallOptions,
+  LmsConfig,
   type LmsConfigError,
   type LmsError,
   type LmsFile,
   type LmsFileOptions,
-  type LmsGraphqlResponse,
   type LmsListRecord,
   type LmsNamedParams,
   type LmsOptions,
@@ -31,20 +31,20 @@ import {
   type LmsRequestError,
   type LmsResponse,
   lms,
-  lmsGraphql,
-  lmsGraphqlPages,
-  lmsGraphqlStream,
+  lmsDomain,
   lmsPages,
   lmsStream,
   lmsStreamAll,
+  lmsToken,
   lmsUpload,
   lmsWhoami,
   NA,
   type Whoami
 } from "effect-lms"
 import { lmsExport } from "effect-lms/export"
+import { type LmsGraphqlResponse, lmsGraphql, lmsGraphqlPages, lmsGraphqlStream } from "effect-lms/graphql"
 import { LmsNode } from "effect-lms/node"
-import { LmsConfig, type LmsConfigService } from "effect-lms/operators"
+import type { LmsConfigService } from "effect-lms/operators"
 import type { LmsClient } from "effect-lms/promise"
 import { Course, Module } from "effect-lms/resources"
 import {
@@ -52,9 +52,7 @@ import {
   type LmsOptionName,
   type LmsResponseFields,
   type LmsService,
-  lmsDomain,
-  lmsFingerprint,
-  lmsToken
+  lmsFingerprint
 } from "effect-lms/wrappers"
 import { describe, expect, expectTypeOf, it } from "vitest"
 

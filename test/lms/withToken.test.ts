@@ -14,20 +14,22 @@ import * as Redacted from "effect/Redacted"
 import * as Stream from "effect/Stream"
 import {
   Lms,
+  LmsConfig,
   type LmsConfigError,
   type LmsDefaults,
   type LmsError,
   lms,
+  lmsDomain,
   lmsPages,
   lmsStream,
   lmsStreamAll,
+  lmsToken,
   lmsUpload,
   lmsWhoami
 } from "effect-lms"
 import { lmsExport, lmsExportAll } from "effect-lms/export"
 import { LmsNode } from "effect-lms/node"
-import { LmsConfig } from "effect-lms/operators"
-import { lmsDomain, lmsFingerprint, lmsToken } from "effect-lms/wrappers"
+import { lmsFingerprint } from "effect-lms/wrappers"
 import { clients, connectTo, makeEnvironment, nodeClient, TOKEN } from "../fixtures/client.js"
 import { type ReceivedRequest, requestsAsText, serve } from "../fixtures/server.js"
 

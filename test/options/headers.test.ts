@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { Effect, Either, Logger } from "effect"
-import { LmsConfig } from "effect-lms/operators"
+import { LmsConfig } from "effect-lms"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { withSecrets } from "../../src/internal/request/defaults.js"

@@ -1,7 +1,8 @@
 /** Names of options, as callers without types may write them: each is an option of the operation, or an error before a request. */
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Stream } from "effect"
-import { Lms, lms, lmsGraphql, lmsPages, lmsStream, lmsStreamAll, lmsUpload, lmsWait, lmsWhoami } from "effect-lms"
+import { Lms, lms, lmsPages, lmsStream, lmsStreamAll, lmsUpload, lmsWait, lmsWhoami } from "effect-lms"
+import { lmsGraphql } from "effect-lms/graphql"
 import { makeService } from "../fixtures/virtual.js"
 
 /** An operation without its types. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Cause, Config, ConfigError, ConfigProvider, Effect, Either, Exit, Layer, Redacted } from "effect"
-import { LmsConfigError } from "effect-lms"
-import { LmsConfig } from "effect-lms/operators"
+import { LmsConfig, LmsConfigError } from "effect-lms"
 import fc from "fast-check"
 import * as configuration from "../../src/internal/request/configuration.js"
 import { countCases } from "../fixtures/cases.js"

@@ -1,8 +1,18 @@
 /** The request of a call as data, or the complete message of its error. */
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Logger, Redacted, Stream } from "effect"
-import { type LmsOptions, type LmsParams, LmsRequestError, lms, lmsFormFile, lmsPages, lmsStream, NA } from "effect-lms"
-import { LmsConfig, type LmsConfigOptions } from "effect-lms/operators"
+import {
+  LmsConfig,
+  type LmsConfigOptions,
+  type LmsOptions,
+  type LmsParams,
+  LmsRequestError,
+  lms,
+  lmsFormFile,
+  lmsPages,
+  lmsStream,
+  NA
+} from "effect-lms"
 import { withSecrets } from "../../src/internal/request/defaults.js"
 import { Secrets } from "../../src/internal/text/secrets.js"
 import { prepare } from "../fixtures/prepare.js"

@@ -1,6 +1,5 @@
 import { Duration, Effect } from "effect"
-import { LmsApiError, type LmsOptions, LmsTransportError } from "effect-lms"
-import { LmsConfig } from "effect-lms/operators"
+import { LmsApiError, LmsConfig, type LmsOptions, LmsTransportError } from "effect-lms"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { isRetryable } from "../../src/internal/limits/schedules.js"

@@ -24,8 +24,7 @@ const BUN_PROGRAM = `
 import { FetchHttpClient } from "@effect/platform"
 import { BunContext } from "@effect/platform-bun"
 import { Effect, Layer } from "effect"
-import { Lms, lms } from "effect-lms"
-import { LmsConfig } from "effect-lms/operators"
+import { Lms, lms, LmsConfig } from "effect-lms"
 
 const { LMS_DOMAIN: domain = "", LMS_API_TOKEN: token = "" } = process.env
 const config = Layer.succeed(LmsConfig, LmsConfig.make({ domain, token }))

@@ -2,9 +2,8 @@ import { get as httpGet } from "node:http"
 import { connect } from "node:net"
 import { expect, it, layer } from "@effect/vitest"
 import { ConfigProvider, Effect, Exit, Layer, Redacted, Schema, Scope } from "effect"
-import { lms } from "effect-lms"
+import { lms, lmsDomain } from "effect-lms"
 import { Sandbox } from "effect-lms/sandbox"
-import { lmsDomain } from "effect-lms/wrappers"
 import { asJson, send } from "../fixtures/sandboxRequests.js"
 
 const asForm = (method: string, body: string) => ({

@@ -15,19 +15,20 @@ import {
   Lms,
   type LmsError,
   lms,
-  lmsGraphql,
   lmsPages,
   lmsStream,
   lmsStreamAll,
+  lmsToken,
   lmsUpload,
   lmsWait,
   lmsWhoami
 } from "effect-lms"
 import { lmsExport, lmsExportAll } from "effect-lms/export"
+import { lmsGraphql } from "effect-lms/graphql"
 import { LmsNode } from "effect-lms/node"
 import { LmsQuota, LmsQuotaExceeded, type LmsQuotaService } from "effect-lms/operators"
 import { Sandbox } from "effect-lms/sandbox"
-import { lmsFingerprint, lmsToken } from "effect-lms/wrappers"
+import { lmsFingerprint } from "effect-lms/wrappers"
 import { temporaryDirectory, temporaryFile } from "../fixtures/directory.js"
 import { type Handler, type ReceivedRequest, requestsAsText, serve } from "../fixtures/server.js"
 import { runInVirtualTime } from "../fixtures/virtual.js"

@@ -9,14 +9,13 @@ import {
   type LmsJobError,
   LmsTransportError,
   lms,
-  lmsGraphql,
-  lmsGraphqlStream,
   lmsPages,
   lmsStream,
   lmsUpload,
   lmsWait,
   lmsWhoami
 } from "effect-lms"
+import { lmsGraphql, lmsGraphqlStream } from "effect-lms/graphql"
 import { LmsQuota, type LmsQuotaService } from "effect-lms/operators"
 import * as timeLimit from "../../src/internal/timeLimit.js"
 import { failureOf, inOrder, makeService, type Outcome, runInVirtualTime, withoutLogs } from "../fixtures/virtual.js"

@@ -4,9 +4,9 @@ import * as Fs from "node:fs"
 import * as Path from "node:path"
 import * as NodeContext from "@effect/platform-node/NodeContext"
 import { Effect, Layer, Logger, LogLevel, Schedule, Stream } from "effect"
-import { Lms, type LmsError, type LmsOptions, lms, lmsPages, lmsUpload } from "effect-lms"
+import { Lms, LmsConfig, type LmsError, type LmsOptions, lms, lmsPages, lmsUpload } from "effect-lms"
 import { LmsNode } from "effect-lms/node"
-import { LmsConfig, LmsSchedule } from "effect-lms/operators"
+import { LmsSchedule } from "effect-lms/operators"
 import { makeFile, makeRandom, makeRows, PER_PAGE, type Row } from "./material.js"
 
 export interface SoakOptions {
