@@ -162,7 +162,7 @@ const adviseOnRejection = (words: string): Advice => {
 
 const toConfigError = (request: PreparedRequest, error: LmsError): LmsConfigError => {
   const fail = (problem: string, [advice, variable = "LMS_DOMAIN", reason = "RefreshFailed"]: Advice) =>
-    configError(reason, variable, `Token refresh failed: ${problem.replace(/[. ]+$/, "")}. ${advice}.`)
+    configError(reason, variable, `Token refresh failed: ${problem.trimEnd().replace(/\.$/, "")}. ${advice}.`)
   const later: Advice = ["Try again later"]
   switch (error._tag) {
     case "LmsConfigError":
