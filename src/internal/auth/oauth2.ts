@@ -160,9 +160,16 @@ const adviseOnRejection = (words: string): Advice => {
       ]
 }
 
+/** A pattern would take quadratic time for a text of blanks. */
+const withoutPeriods = (text: string): string => {
+  let end = text.length
+  while (end > 0 && ". ".includes(text.charAt(end - 1))) end--
+  return text.slice(0, end)
+}
+
 const toConfigError = (request: PreparedRequest, error: LmsError): LmsConfigError => {
   const fail = (problem: string, [advice, variable = "LMS_DOMAIN", reason = "RefreshFailed"]: Advice) =>
-    configError(reason, variable, `Token refresh failed: ${problem.replace(/[. ]+$/, "")}. ${advice}.`)
+    configError(reason, variable, `Token refresh failed: ${withoutPeriods(problem)}. ${advice}.`)
   const later: Advice = ["Try again later"]
   switch (error._tag) {
     case "LmsConfigError":
