@@ -159,13 +159,15 @@ describe("a state that is not documented", () => {
     ["cancelled", {}, { reason: "Canceled" }],
     ["completed_late", { completion: 100 }, { reason: "Unrecognized" }],
     ["importing", { completion: 100 }, { reason: "Deadline" }]
-  ] as ReadonlyArray<readonly [string, object, object]>)("means what it means for other kinds, and its words are not read: %s, %j", ([state, more, expected]) =>
-    Effect.forEach([ADDRESS, "/api/v1/courses/1/anything/9"], (at) =>
-      Effect.gen(function* () {
-        const { exit } = yield* waitFor(() => shows(state, more), { at })
-        expect(Exit.isSuccess(exit) ? exit.value : errorOf(exit)).toMatchObject(expected)
-      })
-    )
+  ] as ReadonlyArray<readonly [string, object, object]>)(
+    "means what it means for other kinds, and its words are not read: %s, %j",
+    ([state, more, expected]) =>
+      Effect.forEach([ADDRESS, "/api/v1/courses/1/anything/9"], (at) =>
+        Effect.gen(function* () {
+          const { exit } = yield* waitFor(() => shows(state, more), { at })
+          expect(Exit.isSuccess(exit) ? exit.value : errorOf(exit)).toMatchObject(expected)
+        })
+      )
   )
 
   it.effect.each(["available", "unpublished", "active"])("is no job's, if it is that of a record: %s", (state) =>
