@@ -156,6 +156,10 @@ describe.each(layers)("OAuth 2 tokens over %s", (_, make) => {
       ])
     })
   )
+})
+
+describe("OAuth 2 tokens", () => {
+  const make = LmsNode.layerOAuth2
 
   it.scopedLive("a second rejection is an error that says what to check", () =>
     Effect.gen(function* () {

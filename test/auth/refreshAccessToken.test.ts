@@ -130,6 +130,11 @@ describe("refreshAccessToken", () => {
       ["a revoked grant", rejected(400, "invalid_grant", "over"), grantAgain("failed with 400 (invalid_grant: over)")],
       ["a bare code", rejected(400, "invalid_grant"), grantAgain("failed with 400 (invalid_grant)")],
       [
+        "a revoked grant with a message",
+        json({ message: "no", error: "invalid_grant" }, 400),
+        grantAgain("failed with 400 (no: invalid_grant)")
+      ],
+      [
         "a revoked grant of an older Canvas",
         rejected(400, "invalid_request", "refresh_token not found"),
         grantAgain("failed with 400 (invalid_request: refresh_token not found)")

@@ -25,7 +25,7 @@ import { temporaryFile } from "../fixtures/directory.js"
 import { readFormParts } from "../fixtures/formParts.js"
 import { prepare } from "../fixtures/prepare.js"
 import { isClosedByClient, serve, serveHttp, waitUntil } from "../fixtures/server.js"
-import { connectWithDisk, listOpenFiles, makeContent } from "../fixtures/transfers.js"
+import { listOpenFiles, makeContent } from "../fixtures/transfers.js"
 
 const TOPICS = "POST /api/v1/courses/:course_id/discussion_topics"
 
@@ -239,20 +239,6 @@ describe("an error before a request is sent", () => {
     })
   )
 })
-
-it.scopedLive("the progress of a form has the direction upload", () =>
-  Effect.gen(function* () {
-    const size = 3 * 1024 * 1024
-    const { path } = yield* temporaryFile("big", makeContent(size))
-    const server = yield* taking
-    const events: Array<LmsProgressEvent> = []
-    const run = yield* connectWithDisk({}, server.origin, { publish: (event) => events.push(event) })
-    yield* run(lms(TOPICS, { ...course, attachment: lmsFormFile(path) }))
-    const bytes = events.flatMap((event) => (event._tag === "Bytes" ? [event] : []))
-    expect(bytes.length).toBeGreaterThan(1)
-    expect(bytes.at(-1)).toMatchObject({ direction: "upload", bytes: size, total: size })
-  })
-)
 
 it.effect("a prepared request contains the file as a plain value", () =>
   Effect.gen(function* () {

@@ -131,10 +131,12 @@ const parseTokenResponse = (
 }
 
 /** Canvas before mid-2022 answers `invalid_request` for a refresh token that it no longer has. */
-const isUnknownRefreshToken = (words: string): boolean =>
-  /^invalid_request\b/.test(words) &&
-  /refresh[ _]?token\b/i.test(words) &&
-  /\b(?:not found|invalid|expired|revoked|unknown)\b/i.test(words.slice("invalid_request".length))
+const isUnknownRefreshToken = (messages: ReadonlyArray<string>): boolean =>
+  messages.includes("invalid_request") &&
+  messages.some(
+    (message) =>
+      /refresh[ _]?token\b/i.test(message) && /\b(?:not found|invalid|expired|revoked|unknown)\b/i.test(message)
+  )
 
 type Advice = readonly [
   advice: string,
@@ -144,16 +146,16 @@ type Advice = readonly [
 
 const CHECK_DOMAIN = "Check that the domain is that of the service itself, as the service writes it"
 
-/** What to do about the error codes of RFC 6749 section 5.2, which come first in the words of the service. */
-const adviseOnRejection = (words: string): Advice => {
-  if (/^invalid_grant\b/.test(words) || isUnknownRefreshToken(words)) {
+/** What to do about the error codes of RFC 6749 section 5.2, which are among the messages. */
+const adviseOnRejection = (messages: ReadonlyArray<string>): Advice => {
+  if (messages.includes("invalid_grant") || isUnknownRefreshToken(messages)) {
     return [
       "The refresh token is revoked, expired or belongs to another developer key. Let the user grant access again, and use the new refresh token. If processes share it, pass refreshToken as an effect that reads their store",
       "refreshToken",
       "InvalidGrant"
     ]
   }
-  return /^(?:invalid|unauthorized)_client\b/.test(words)
+  return messages.includes("invalid_client") || messages.includes("unauthorized_client")
     ? ["Check clientId and clientSecret in the developer key", "clientSecret"]
     : [
         `${CHECK_DOMAIN}, and whether a firewall blocks the request. If a new refresh token does not help, ask its administrators`
@@ -178,9 +180,10 @@ const toConfigError = (request: PreparedRequest, error: LmsError): LmsConfigErro
       return fail(`${request.description} was throttled (${error.status})`, later)
     case "LmsApiError": {
       // The service's words alone: other advice would be about the token of a call.
-      const words = redact.redactUrlsIn(error.messages.join(": ")).slice(0, MAX_WORDS_LENGTH)
+      const { messages } = error
+      const words = redact.redactUrlsIn(messages.join(": ")).slice(0, MAX_WORDS_LENGTH)
       const problem = `${request.description} failed with ${error.status}${words === "" ? "" : ` (${words})`}`
-      return fail(problem, isRetryable(error) ? later : adviseOnRejection(words))
+      return fail(problem, isRetryable(error) ? later : adviseOnRejection(messages))
     }
     default:
       // The limits are no options of the caller, and the response is no file.
