@@ -3,7 +3,7 @@ import type * as FileSystem from "@effect/platform/FileSystem"
 import type * as Path from "@effect/platform/Path"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type * as Stream from "effect/Stream"
+import * as Stream from "effect/Stream"
 import { checkDestination } from "../internal/files/atomicFile.js"
 import * as fileErrors from "../internal/files/errors.js"
 import { type Files, getFiles } from "../internal/files/platform.js"
@@ -24,7 +24,6 @@ import { maskErrors } from "./maskErrors.js"
 import { emptyHash, type OpenPart, verifyFile, withPart } from "./partFile.js"
 import { makePartWriter, type PartWriter, type Position } from "./partWriter.js"
 import { type ExportPaths, exportError, exportPaths, ownFiles, START_OVER } from "./paths.js"
-import { runForEachWhile } from "./runForEachWhile.js"
 import { readSeenIds, takeUnseen } from "./seenIds.js"
 import { parseSettings, type Settings } from "./settings.js"
 import { isLink, removeFile } from "./stateFile.js"
@@ -139,17 +138,14 @@ const appendPages = Effect.fnUntraced(function* <E>(
 
   const { cursor, remaining } = part.position()
   const pages = readPages({ limit: remaining ?? Number.POSITIVE_INFINITY, cursor: cursor ?? undefined })
-  yield* runForEachWhile(pages, (page) =>
-    Effect.as(
-      Effect.zipRight(
-        Option.isSome(page.next)
-          ? Effect.flatMap(toLines(page), ([lines, position]) => part.append(lines, position))
-          : Effect.sync(() => {
-              last = page
-            }),
-        onPage(page.records.length)
-      ),
-      true
+  yield* Stream.runForEach(pages, (page) =>
+    Effect.zipRight(
+      Option.isSome(page.next)
+        ? Effect.flatMap(toLines(page), ([lines, position]) => part.append(lines, position))
+        : Effect.sync(() => {
+            last = page
+          }),
+      onPage(page.records.length)
     )
   )
   const [lines, position] = last === undefined ? ["", part.position()] : yield* toLines(last)

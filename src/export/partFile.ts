@@ -10,6 +10,7 @@ import { closeAfter, readChunks, syncFile } from "../internal/files/openFile.js"
 import type { Files, Hash } from "../internal/files/platform.js"
 import { linkExclusively } from "../internal/files/replaceFile.js"
 import { say } from "../internal/text/message.js"
+import { concat } from "../internal/transport/chunks.js"
 import type { LmsFileError } from "../LmsError.js"
 import { type Checkpoint, writeCheckpoint } from "./checkpoint.js"
 import type { LmsExportError } from "./LmsExportError.js"
@@ -93,13 +94,7 @@ const readPending = Effect.fnUntraced(function* (
   yield* verifyFile({ files, paths }, path, { ...pending, finished: null }, (chunk) =>
     Effect.sync(() => chunks.push(chunk))
   )
-  const text = new Uint8Array(pending.bytes)
-  let at = 0
-  for (const chunk of chunks) {
-    text.set(chunk, at)
-    at += chunk.length
-  }
-  return text
+  return concat(chunks)
 })
 
 const openNew = ({ files, paths }: Workspace, path: string, mode: number | undefined) =>

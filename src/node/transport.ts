@@ -82,7 +82,7 @@ const makeService = (connections: Connections, proxySettings: proxies.Proxies | 
             bodyTimeout: 0
           }
         },
-        responseFactory(method, headers["accept-encoding"], file),
+        (handler, status, raw) => new NodeResponse(handler, status, raw, decodeModeOf(request, raw)),
         resume
       )
       connections.run(route, handler)
@@ -110,28 +110,13 @@ const makeService = (connections: Connections, proxySettings: proxies.Proxies | 
 
 const noPayload = (): null => null
 
-const makeResponse =
-  (mode: DecodeMode) =>
-  (handler: UndiciHandler, status: number, raw: RawHeaders): NodeResponse =>
-    new NodeResponse(handler, status, raw, mode)
-
-const makeStrictResponse = makeResponse("strict")
-
-const makeDecodedResponse = makeResponse("decode")
-
-const makeVerifiedResponse = makeResponse("verify")
-
-const makeHeadResponse = makeResponse("none")
-
 /** Proxies also declare the empty answer to a write as compressed. A read without a body has lost it. */
-const makeWriteResponse = (handler: UndiciHandler, status: number, raw: RawHeaders): NodeResponse =>
-  new NodeResponse(handler, status, raw, raw["content-length"] === "0" ? "none" : "strict")
-
-const responseFactory = (method: string, acceptEncoding: string | undefined, file: boolean) => {
-  if (method === "HEAD") return makeHeadResponse
-  if (file || acceptEncoding === "identity") return makeVerifiedResponse
-  if (acceptEncoding !== undefined) return makeDecodedResponse
-  return method === "GET" ? makeStrictResponse : makeWriteResponse
+const decodeModeOf = ({ file, headers, method }: TransportRequest, raw: RawHeaders): DecodeMode => {
+  const requested = headers["accept-encoding"]
+  if (method === "HEAD") return "none"
+  if (file === true || requested === "identity") return "verify"
+  if (requested !== undefined) return "decode"
+  return method !== "GET" && raw["content-length"] === "0" ? "none" : "strict"
 }
 
 /** undici uses 0 for no timeout. */

@@ -13,6 +13,7 @@ import { readFile } from "../../src/cli/arguments/inputFile.js"
 import * as options from "../../src/cli/arguments/option.js"
 import * as parameters from "../../src/cli/arguments/parameters.js"
 import { parseArgs } from "../../src/cli/arguments/parseArgs.js"
+import { commands } from "../../src/cli/lms.js"
 import { anyCharacter } from "../fixtures/characters.js"
 import { makeDirectory } from "../fixtures/directory.js"
 
@@ -186,6 +187,41 @@ describe("the value of an option", () => {
     ])
   })
 
+  it("is described in the help, unless the option has its own word for it", () => {
+    expect(
+      [integer, number, duration, count, choice, options.text("a", help), options.texts("b", help)].map(
+        ({ value }) => value
+      )
+    ).toEqual(["integer", "number", "duration", "integer|auto", "csv|json", "text", "text"])
+    expect(options.text("a", { description: "", value: "path" }).value).toBe("path")
+    for (const option of Object.values({ ...parameters.requestOptions, ...parameters.listOptions })) {
+      expect(option.description).toMatch(/^[A-Z].*\.$/)
+    }
+  })
+
+  it("of a request and of a list has its names and letters", () => {
+    const command = makeCommand(
+      "send",
+      { summary: "", description: "", examples: [] },
+      { ...parameters.requestOptions, ...parameters.listOptions },
+      () => Effect.void
+    )
+    const parsed = (...args: ReadonlyArray<string>) => Either.getOrThrow(parseArgs(["send", ...args], [command]))
+    const expected = {
+      parsed: { rawField: ["a=1"], field: ["b=2"], header: ["c: 3"], limit: 4, collection: "d" }
+    }
+    expect(parsed("-f", "a=1", "-F", "b=2", "-H", "c: 3", "-n", "4", "--collection", "d")).toMatchObject(expected)
+    expect(
+      parsed("--raw-field", "a=1", "--field", "b=2", "--header", "c: 3", "--limit", "4", "--collection=d")
+    ).toMatchObject(expected)
+    const { field, header, rawField } = parameters.requestOptions
+    expect([rawField.value, field.value, header.value]).toEqual(["name=text", "name=value", "'name: text'"])
+    expect(parameters.listOptions.collection.value).toBe("name")
+    expect(Either.getLeft(parseArgs(["send", "x"], [command]))).toMatchObject({
+      value: { message: 'send takes no argument, got the unknown argument "x".' }
+    })
+  })
+
   it("is reported with all other invalid ones, each on its line", () => {
     expect(parseApi("--limit", "x", "--throttle=500")).toBe(
       '--limit must be an integer from 1 to 10, got "x".\n--throttle must be one of 429, 403, got "500".'
@@ -195,6 +231,10 @@ describe("the value of an option", () => {
   it("that begins with a dash belongs to a letter without a blank", () => {
     expect(parseApi("-n", "-3")).toBe("-n requires a value. If the value begins with a dash, write -n-1.")
     expect(parseApi("-o", "-p", "a=1")).toBe("-o requires a value. If the value begins with a dash, write -o-1.")
+  })
+
+  it("is no second argument", () => {
+    expect(parseApi("GET /x", "y")).toBe('api takes one argument, got the unknown argument "y".')
   })
 
   it("is no token, however it is named", () => {
@@ -368,4 +408,31 @@ describe("the file of an option", () => {
     }
     directory.remove()
   })
+})
+
+it("shows the beginning of an argument of any length", async () => {
+  const long = "x".repeat(100_000)
+  for (const line of [
+    [long],
+    [`--${long}`],
+    ["api", `--${long}`],
+    ["api", `--all=${long}`],
+    ["api", `C:/${long}`],
+    ["api", "--limit", long],
+    ["auth", "status", long],
+    ["doctor", long]
+  ]) {
+    const { message } = Either.getOrThrow(Either.flip(parseArgs(line, commands)))
+    expect([line[0]?.slice(0, 9), message.length < 2_000]).toEqual([line[0]?.slice(0, 9), true])
+  }
+  for (const [raw, typed] of [
+    [[long], []],
+    [[`${long}=1`, `${long}=2`], []],
+    [[], [`${long}={`]],
+    [[], [`${long}=@/${long}`]]
+  ] as const) {
+    const failed = parameters.parseParameters({ rawField: raw, field: typed })
+    const { message } = await Effect.runPromise(Effect.flip(failed))
+    expect(message.length).toBeLessThan(2_000)
+  }
 })

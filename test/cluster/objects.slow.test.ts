@@ -15,14 +15,20 @@ import {
   hashBytes,
   initialPosition,
   makeObjects,
+  makeRunId,
   names,
   Plan,
   Round,
+  randomKey,
   readPartPages,
   Step,
   Stop
 } from "../../src/cluster/export/objects.js"
-import { readText, textOf } from "./guarantees.js"
+import { readText, testGuarantees, textOf } from "./guarantees.js"
+
+testGuarantees("the parts in memory", (clients) =>
+  Effect.map(Effect.provide(LmsParts, LmsParts.layerMemory), (parts) => Array.from({ length: clients }, () => parts))
+)
 
 /** The text with another character at an index. */
 const replaceAt = (text: string, at: number): string =>
@@ -87,6 +93,72 @@ it.effect.prop(
       expect(yield* read(damaged + 1)).toHaveLength(pages.length - damaged - 1)
     }).pipe(Effect.provide(LmsParts.layerMemory))
 )
+
+describe("names of objects", () => {
+  const id = { run: "r", round: 2, key: "k" }
+
+  // Machines of one version find the objects of each other, and a listing finds those that it is about.
+  it("are the same in each process", () => {
+    expect({
+      run: names.run("r"),
+      plan: names.plan("r"),
+      rounds: names.rounds("r"),
+      round: names.round(id),
+      running: names.running(id),
+      stop: names.stop(id),
+      content: names.content(id),
+      claim: names.claim(id, 3),
+      part: names.part(id, "a"),
+      slots: names.slots(id),
+      slot: names.slot(id, 4),
+      steps: names.steps(id),
+      stepsOfSlot: names.stepsOfSlot(id, 4),
+      step: names.step(id, 4, 5),
+      finishedOfRun: names.finished("r"),
+      finished: names.finished("r", "20260930"),
+      allFinished: names.allFinished
+    }).toEqual({
+      run: "r/",
+      plan: "r/plan",
+      rounds: "r/rounds/",
+      round: "r/rounds/2",
+      running: "r/rounds/2-k",
+      stop: "r/rounds/2-k.stop",
+      content: "r/2-k/",
+      claim: "r/2-k/claims/3",
+      part: "r/2-k/parts/a",
+      slots: "r/2-k/slots/",
+      slot: "r/2-k/slots/4",
+      steps: "r/2-k/steps/",
+      stepsOfSlot: "r/2-k/steps/4.",
+      step: "r/2-k/steps/4.5",
+      finishedOfRun: "finished/r.",
+      finished: "finished/r.20260930",
+      allFinished: "finished/"
+    })
+  })
+
+  it("have the first half of the SHA-256 of the name of the export, which may have any characters", () => {
+    expect(makeRunId("ü/..")).toBe("dce388c1d0cb06622d968d103de11872")
+  })
+
+  it.effect("have keys of letters and digits that differ", () =>
+    Effect.gen(function* () {
+      const keys = yield* Effect.replicateEffect(randomKey, 100)
+      expect(keys.filter((key) => !/^[0-9a-z]{5,14}$/.test(key))).toEqual([])
+      expect(new Set(keys).size).toBe(100)
+    })
+  )
+})
+
+it("the first position of a list has its limit, if that is a number", () => {
+  const position = { cursor: null, rows: 0, pages: 0, restarts: 0 }
+  expect([undefined, Number.POSITIVE_INFINITY, 7].map(initialPosition)).toEqual([
+    { ...position, remaining: null },
+    { ...position, remaining: null },
+    { ...position, remaining: 7 }
+  ])
+})
 
 describe("an object without pages", () => {
   const position = { cursor: "https://canvas.test/?page=2", remaining: 5, rows: 100, pages: 1, restarts: 2 }

@@ -17,7 +17,7 @@ const URL = "postgres://lms:secret@db.example/lms"
 /** A client each of whose statements after the first `working` ones has this outcome. */
 const open = (failing: Effect.Effect<never, SqlError>, working = 0) => {
   let statements = 0
-  const execute = Effect.suspend(() => (statements++ < working ? Effect.succeed([{ version: 1 }]) : failing))
+  const execute = Effect.suspend(() => (statements++ < working ? Effect.succeed([{ version: 2 }]) : failing))
   const connection: Connection = {
     execute: () => execute,
     executeRaw: () => execute,

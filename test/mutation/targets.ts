@@ -234,7 +234,7 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
     // Without the tests of processes.
     name: "mirror",
     mutated: ["src/export/mirror/"],
-    tests: ["test/export/{mirror.slow,mirrorSandbox}.test.ts"],
+    tests: ["test/export/mirror.slow.test.ts"],
     minScore: undefined
   },
   {
@@ -247,10 +247,9 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
   {
     // Without the parts in a database.
     name: "parts",
-    mutated: [
-      ...["parts/memory", "parts/names"],
-      ...["export/claims", "export/objects"]
-    ].map((name) => `src/cluster/${name}.ts`),
+    mutated: [...["parts/memory", "parts/names"], ...["export/claims", "export/objects"]].map(
+      (name) => `src/cluster/${name}.ts`
+    ),
     tests: ["test/cluster/objects.slow.test.ts"],
     minScore: 90
   },

@@ -68,22 +68,6 @@ describe("lines at the bottom of a terminal", () => {
     expect(await lines()).toEqual(printed)
   })
 
-  it("are drawn below the output, each in one row, at any width", async () => {
-    for (const columns of [20, 40, 80]) {
-      const { footer, lines, stdout } = drawFooter(columns)
-      stdout.write("printed\n")
-      footer.show(["a/long/path/ ".repeat(20), "ein zweiter 日本語日本語日本語日本語日本語日本語"])
-      await nextTurn()
-      const shown = await lines()
-      expect(shown.length).toBe(3)
-      expect(shown[0]).toBe("printed")
-      expect(shown[2]).toMatch(/^ein zweiter/)
-      footer.show([])
-      expect(await lines()).toEqual(["printed"])
-      footer.close()
-    }
-  })
-
   it("are not drawn on narrow terminals or on other streams", async () => {
     const { footer, lines } = drawFooter(19)
     footer.show(["something"])
@@ -107,27 +91,6 @@ describe("lines at the bottom of a terminal", () => {
     stdout.write("yes\n")
     await nextTurn()
     expect(await lines()).toEqual(["printed", "Continue? yes", "the footer, later"])
-    footer.close()
-  })
-
-  it("do not overwrite an incomplete line that was printed before", async () => {
-    const { output, lines } = screen(60)
-    const stdout = output()
-    stdout.write("a question without an answer: ")
-    const footer = make(output(), [stdout])
-    footer.show(["the footer"])
-    // The terminal treats the second row as the continuation of the first.
-    expect(await lines()).toEqual([expect.stringMatching(/^a question without an answer: *the footer *$/)])
-    footer.close()
-  })
-
-  it("support colours and byte output", async () => {
-    const { footer, lines, stdout } = drawFooter()
-    footer.show(["the footer"])
-    stdout.write("\u001b[31mred\n\u001b[39m")
-    stdout.write(Buffer.from("bytes\n"))
-    await nextTurn()
-    expect(await lines()).toEqual(["red", "bytes", "the footer"])
     footer.close()
   })
 

@@ -325,14 +325,6 @@ describe("failures", () => {
     }
   }
 
-  it.scopedLive("fails if a chunked body lacks its last chunk", () =>
-    Effect.gen(function* () {
-      const bytes = "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\nconnection: close\r\n\r\n3\r\nabc\r\n"
-      const { origin } = yield* serveRaw(() => ({ bytes, after: "end" }))
-      expect((yield* errorOf(read("text")(`${origin}/`))).reason).toBe("Decode")
-    }).pipe(Effect.provide(layer))
-  )
-
   it.scopedLive("fails with a transport error and its code before the headers", () =>
     Effect.gen(function* () {
       const refused = yield* errorOf(read("text")(`${yield* closedOrigin}/`))
@@ -343,16 +335,6 @@ describe("failures", () => {
       const invalidServer = yield* serveRaw(() => ({ bytes: "what?\r\n\r\n", after: "end" }))
       const invalid = yield* errorOf(read("text")(`${invalidServer.origin}/`))
       expect([invalid._tag, invalid.reason]).toEqual(["RequestError", "Transport"])
-    }).pipe(Effect.provide(layer))
-  )
-
-  it.scopedLive("ignores informational responses", () =>
-    Effect.gen(function* () {
-      const early = "HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n"
-      const bytes = `${early}HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok`
-      const { origin } = yield* serveRaw(() => ({ bytes, after: "keep" }))
-      const response = yield* HttpClient.get(`${origin}/`)
-      expect([response.status, yield* response.text]).toEqual([200, "ok"])
     }).pipe(Effect.provide(layer))
   )
 })
@@ -457,16 +439,6 @@ describe("streams", () => {
     }).pipe(Effect.provide(layer))
   )
 
-  it.scopedLive("an unread response applies backpressure and can be read later", () =>
-    Effect.gen(function* () {
-      const { origin, progress } = yield* startPushing
-      const response = yield* HttpClient.get(`${origin}/`)
-      yield* Effect.sleep(300)
-      expect(progress.written).toBeLessThan(25 * 1024 * 1024)
-      expect((yield* response.arrayBuffer).byteLength).toBe(BIG_BYTES)
-    }).pipe(Effect.provide(layer))
-  )
-
   it.scopedLive("closes the socket of an unread response, but not of a slow one with a reader", () =>
     Effect.gen(function* () {
       const server = yield* serveHttp((request, response) => {
@@ -493,17 +465,6 @@ describe("streams", () => {
       expect([error.reason, codeOf(error)]).toEqual(["Encode", "ENOENT"])
       expect(yield* Fiber.join(first)).toBe("ok")
     }).pipe(Effect.provide(layerWith({ connections: 1 })))
-  )
-
-  it.scopedLive("aborts the request when the stream ends early", () =>
-    Effect.gen(function* () {
-      const { origin, open, progress } = yield* startPushing
-      const response = yield* HttpClient.get(`${origin}/`)
-      expect(Chunk.size(yield* Stream.runCollect(Stream.take(response.stream, 1)))).toBe(1)
-      yield* waitUntil("the request is over", () => progress.closed && open() === 0)
-      const error = yield* errorOf(response.text)
-      expect(error.reason).toBe("Decode")
-    }).pipe(Effect.provide(layer))
   )
 
   it.scopedLive("emits the received bytes before a failure", () =>

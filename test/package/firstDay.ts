@@ -118,7 +118,7 @@ export const runFirstDay = async (project: Project, report: (step: string) => vo
     report("started a job, and waited for it")
 
     await refuse(2, ["auth", "logot"], /Did you mean auth logout\?/)
-    await refuse(2, ["whoami", "--limit", "3"], /It is an option of api, export/)
+    await refuse(2, ["whoami", "--limit", "3"], /Unknown option '--limit'/)
     await refuse(1, ["api", "/api/v1/cuorses"], /The most similar one is GET \/api\/v1\/courses\./)
     report("three typos, each with its correction")
 

@@ -6,7 +6,6 @@ import * as Stream from "effect/Stream"
 import { cursorError, isCursorLost } from "../../export/exportList.js"
 import { formatLines } from "../../export/jsonLines.js"
 import type { LmsExportError } from "../../export/LmsExportError.js"
-import { runForEachWhile } from "../../export/runForEachWhile.js"
 import * as timeLimit from "../../internal/timeLimit.js"
 import { Lms, type LmsService } from "../../Lms.js"
 import type { LmsError } from "../../LmsError.js"
@@ -156,7 +155,7 @@ const readList = Effect.fnUntraced(function* (
     cursor: start.cursor ?? undefined,
     limit: start.remaining ?? Number.POSITIVE_INFINITY
   }).pipe(Stream.provideService(Lms, service))
-  const readPages = runForEachWhile(pages, (page) => {
+  const readPages = Stream.runForEachWhile(pages, (page) => {
     if (Option.isSome(page.next)) return Effect.map(writePage(page), () => position.pages - start.pages < maxPages)
     last = page
     return Effect.succeed(true)

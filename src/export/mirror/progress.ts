@@ -1,13 +1,10 @@
 /** Progress of the files that a mirror requests. */
 import * as Effect from "effect/Effect"
 import type { LmsMirrorProgress } from "../LmsMirror.js"
-
-interface Requested {
-  readonly size: number | null
-}
+import type { Version } from "./compare.js"
 
 export const makeProgress = (
-  requested: ReadonlyArray<Requested>,
+  requested: ReadonlyArray<Pick<Version, "size">>,
   listener: ((progress: LmsMirrorProgress) => Effect.Effect<unknown>) | undefined
 ) => {
   const total = requested.reduce((sum, { size }) => sum + (size ?? 0), 0)
@@ -19,7 +16,7 @@ export const makeProgress = (
 
   return {
     report,
-    end: ({ size }: Requested, isInPlace: boolean) =>
+    end: ({ size }: Pick<Version, "size">, isInPlace: boolean) =>
       Effect.suspend(() => {
         if (isInPlace) {
           counts.done += 1
