@@ -49,7 +49,8 @@ import type { LmsJob, LmsPage, LmsResponse, LmsUploadedFile, Whoami } from "./Lm
 // arguments and returns what belongs to them at run time, which its own types cannot express: hence the casts.
 
 /**
- * Sends one request, or, with `limit`, as many as that needs, and joins their records in one response.
+ * Sends one request: of a list, this is one page. With `limit` it sends as many as that needs, and joins their records in one
+ * response; `limit: Infinity` reads the whole list.
  *
  * Without arguments, it requests the courses of the user: `GET /api/v1/courses`.
  *
