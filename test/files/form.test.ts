@@ -16,7 +16,6 @@ import {
   lmsStream,
   lmsUpload
 } from "effect-lms"
-import type { LmsProgressEvent } from "effect-lms/operators"
 import { lmsFingerprint } from "effect-lms/wrappers"
 import { make as makeConfiguration } from "../../src/internal/request/configuration.js"
 import { withSecrets } from "../../src/internal/request/defaults.js"
