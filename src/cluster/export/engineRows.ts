@@ -1,7 +1,4 @@
-/**
- * The engine behind a round: its database may be away for a moment, and the rows that it keeps of the slots are removed through
- * the cluster, since the engine itself cannot.
- */
+/** The engine behind a round: waits while its database is away, and removes the rows of slots, which it does not do itself. */
 import { MessageStorage } from "@effect/cluster/MessageStorage"
 import { Sharding } from "@effect/cluster/Sharding"
 import * as Cause from "effect/Cause"
