@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest"
 import { commandReader } from "../../src/cli/describeError.js"
 import { commands } from "../../src/cli/lms.js"
 import { assistantReader } from "../../src/cli/mcp/hints.js"
+import * as graphql from "../../src/graphql/index.js"
 import * as effectLms from "../../src/index.js"
 import { OPTIONS } from "../../src/internal/options/table.js"
 import * as hints from "../../src/internal/text/hints.js"
@@ -86,7 +87,7 @@ describe("the words for an assistant", () => {
 describe("the words for a program", () => {
   it("name functions and options that exist", () => {
     for (const words of wordsFor({})) {
-      for (const [name] of words.matchAll(/\blms[A-Z]\w*/g)) expect(Object.keys(effectLms)).toContain(name)
+      for (const [name] of words.matchAll(/\blms[A-Z]\w*/g)) expect({ ...effectLms, ...graphql }).toHaveProperty(name)
       for (const [, name = ""] of words.matchAll(/\bLms\.(\w+)/g)) expect(name in effectLms.Lms, name).toBe(true)
       for (const [, name = ""] of words.matchAll(/\boption (\w+)/g)) expect(Object.keys(OPTIONS)).toContain(name)
     }
