@@ -21,7 +21,8 @@ import { storageSite } from "./resources/uploads/storage.js"
 import type { SandboxSettings } from "./sandboxOptions.js"
 import { summarizeChanges } from "./sandboxService.js"
 import { makeThrottle } from "./throttle/throttle.js"
-import { makeTokens, Tokens, tokenEndpoint } from "./token/token.js"
+import { authorizationPage, tokenEndpoint } from "./token/oauth2.js"
+import { makeTokens, Tokens } from "./token/token.js"
 
 const loginForm = `<form action="/login/canvas" method="post">
 <label>Email <input type="email" name="pseudonym_session[unique_id]"></label>
@@ -36,7 +37,8 @@ const website = Effect.gen(function* () {
   const request = yield* HttpServerRequest.HttpServerRequest
   const target = new URL(request.url, url)
   const { pathname } = target
-  if (request.method === "POST" && pathname === "/login/oauth2/token") return yield* tokenEndpoint
+  if (/^(?:POST|DELETE)$/.test(request.method) && pathname === "/login/oauth2/token") return yield* tokenEndpoint
+  if (pathname === "/login/oauth2/auth") return yield* authorizationPage(target.searchParams)
   if (/^\/login(?:\/|$)/.test(pathname)) return replyHtml("Log In to Canvas", loginForm)
   if (storage.kind === "local" && request.method === "POST" && pathname === "/files_api") return yield* storageSite
   const toLogin = HttpServerResponse.redirect(`${url}/login/canvas`, { status: 302 })

@@ -181,6 +181,20 @@ describe("recipes", () => {
       })
     )
 
+    it.effect("What changed since", () =>
+      Effect.gen(function* () {
+        const all = yield* recipeRunner.runRecipe("What changed since", { args: ["2000-01-01T00:00:00Z"] })
+        const user = all[0]?.split(/[ :]/)[1] ?? ""
+        expect(all.at(-1)).toMatch(/^next: \d{4}-\S+Z$/)
+        const submission = { posted_grade: 1 }
+        yield* lms("PUT /api/v1/courses/101/assignments/5002/submissions/:user", { user, submission })
+        const args = [new Date(Date.now() - 60_000).toISOString()]
+        const later = yield* recipeRunner.runRecipe("What changed since", { args })
+        expect(later.slice(0, -1)).toContain(`5002 ${user}: graded`)
+        expect(later.length).toBeLessThan(all.length)
+      })
+    )
+
     it.effect("Create modules from a list", () =>
       Effect.gen(function* () {
         const names = Effect.map(

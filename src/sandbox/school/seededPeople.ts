@@ -141,6 +141,12 @@ export const tokenHolders = (seed: Seed): ReadonlyMap<string, number> =>
     )
   )
 
+/** The people who are listed for the institution, after the owner of the token. */
+export const visitors = (seed: Seed): ReadonlyArray<Person> => [
+  tokenOwner,
+  ...namedPeople(seed).map((person) => seededPerson(seed, listedId(seed, person)) ?? tokenOwner)
+]
+
 /** The enrollments of people who are listed for the institution, by the index of the course. */
 const namedEnrollments = memoizePerSeed((seed) => {
   const enrollments = new Map<number, ReadonlyArray<readonly [id: number, role: Role]>>()

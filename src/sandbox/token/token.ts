@@ -1,4 +1,5 @@
-/** Access tokens and refresh tokens: lifetime, scopes, and which of them are valid. Authenticates requests by them. */
+/** Access tokens, codes and refresh tokens: lifetime, scopes, and which of them are valid. Authenticates requests by them. */
+import { createHash } from "node:crypto"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
@@ -8,7 +9,6 @@ import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import {
   expiredToken,
-  failWith,
   insufficientScopes,
   invalidAsUser,
   invalidToken,
@@ -16,8 +16,7 @@ import {
   unauthenticated
 } from "../kernel/apiFailure.js"
 import { DurationInput, strictObject } from "../kernel/inputSchemas.js"
-import { asString, isBlank, type ParameterMap, readRequestBody } from "../kernel/parameters.js"
-import { reply, replyFailure } from "../kernel/reply.js"
+import { asString, isBlank, type ParameterMap } from "../kernel/parameters.js"
 import { hash, type Seed } from "../kernel/seed.js"
 import { formatTimestamp } from "../kernel/time.js"
 import { findPerson, personWithId, tokenOwner } from "../school/people.js"
@@ -163,6 +162,12 @@ interface ValidToken {
   readonly expires: DateTime.Utc | undefined
 }
 
+/** What a person has granted to the developer key. */
+interface Authorization {
+  readonly user: number
+  readonly challenge: string | undefined
+}
+
 /** The tokens of a sandbox. Their times count from now. */
 export const makeTokens = Effect.fnUntraced(function* (seed: Seed, options: SandboxToken) {
   const start = yield* DateTime.now
@@ -185,41 +190,71 @@ export const makeTokens = Effect.fnUntraced(function* (seed: Seed, options: Sand
       ([token, user]) => [token, { user, expires }]
     )
   )
+  /** What people have granted, by refresh token, and the access token that is valid. */
+  const grants = new Map<string, { readonly user: number; readonly access: string }>()
+  grants.set(Redacted.value(oauth2.refreshToken), { user: tokenOwner.id, access: Redacted.value(first) })
+  const codes = new Map<string, Authorization & { readonly expires: DateTime.Utc }>()
   let generation = 0
-  let current = { access: first, refresh: oauth2.refreshToken }
+  const nextToken = (topic: string) => Redacted.value(makeToken(seed, topic, ++generation))
+  const addAccess = (user: number, refresh: string, now: DateTime.Utc) => {
+    const access = nextToken("token")
+    valid.set(access, { user, expires: DateTime.addDuration(now, lifetime) })
+    grants.set(refresh, { user, access })
+    return { access, refresh, user }
+  }
 
   return {
+    seed,
     first,
     all: [first, ...others],
     oauth2,
     /** Undefined if the developer key enforces no scopes. */
     scopes: options.scopes?.flatMap((text) => Option.toArray(parseScope(text))),
+    scopeNames: options.scopes,
     allowIncludes: options.allowIncludes ?? false,
     revoked,
     lifetime,
     rotates: options.rotates ?? false,
     find: (token: string): ValidToken | undefined => valid.get(token),
-    /** Undefined for an invalid refresh token. */
-    refresh: (refreshToken: string | undefined) =>
+    /** Canvas: a code is valid for ten minutes. */
+    authorize: (authorization: Authorization) =>
       Effect.map(DateTime.now, (now) => {
-        if (refreshToken !== Redacted.value(current.refresh) || isPast(revoked, now)) return undefined
-        generation++
+        const code = nextToken("code").slice(2)
+        codes.set(code, { ...authorization, expires: DateTime.addDuration(now, "10 minutes") })
+        return code
+      }),
+    /** Undefined for an invalid code, one that was used, or one of another verifier (RFC 7636). */
+    exchange: (code: string, verifier: string | undefined) =>
+      Effect.map(DateTime.now, (now) => {
+        const granted = codes.get(code)
+        if (granted === undefined || isPast(granted.expires, now)) return undefined
+        const challenge = verifier && createHash("sha256").update(verifier).digest("base64url")
+        if (challenge !== granted.challenge) return undefined
+        codes.delete(code)
+        return addAccess(granted.user, nextToken("refresh token"), now)
+      }),
+    /** Undefined for an invalid refresh token. */
+    refresh: (refreshToken: string) =>
+      Effect.map(DateTime.now, (now) => {
+        const granted = grants.get(refreshToken)
+        if (granted === undefined || isPast(revoked, now)) return undefined
         // Canvas: the access token is replaced, so the previous one is invalid even before it expires.
-        valid.delete(Redacted.value(current.access))
-        current = {
-          access: makeToken(seed, "token", generation),
-          refresh: options.rotates === true ? makeToken(seed, "refresh token", generation) : current.refresh
-        }
-        const expires = DateTime.addDuration(now, lifetime)
-        valid.set(Redacted.value(current.access), { user: tokenOwner.id, expires })
-        return current
-      })
+        valid.delete(granted.access)
+        if (options.rotates === true) grants.delete(refreshToken)
+        const refresh = options.rotates === true ? nextToken("refresh token") : refreshToken
+        return addAccess(granted.user, refresh, now)
+      }),
+    /** Canvas: an access token and its refresh token are one record. */
+    revoke: (token: string) => {
+      valid.delete(token)
+      for (const [refresh, { access }] of grants) if (access === token) grants.delete(refresh)
+    }
   }
 })
 
 type TokensService = Effect.Effect.Success<ReturnType<typeof makeTokens>>
 
-/** The tokens of the sandbox. Of those that are refreshed, one access token and one refresh token are valid at a time. */
+/** The tokens of the sandbox. Of a grant, one access token and one refresh token are valid at a time. */
 export class Tokens extends Context.Tag("effect-lms/sandbox/Tokens")<Tokens, TokensService>() {}
 
 /** Canvas: the scheme is case-sensitive, `Bearer` and not `bearer`; any other scheme counts as no token. */
@@ -242,6 +277,17 @@ const withoutIncludes = (all: ParameterMap): ParameterMap =>
     )
   )
 
+/** Fails for a token that is unknown, revoked or expired. */
+export const findValid = Effect.fnUntraced(function* (token: string) {
+  const { find, revoked } = yield* Tokens
+  const known = find(token)
+  if (known === undefined) return yield* invalidToken()
+  const now = yield* DateTime.now
+  if (isPast(revoked, now)) return yield* revokedToken()
+  if (isPast(known.expires, now)) return yield* expiredToken(formatTimestamp(known.expires ?? now))
+  return known
+})
+
 /**
  * Authenticates the request and returns the owner of the token and the parameters that it allows. The parameter
  * `access_token` replaces a missing header.
@@ -251,17 +297,12 @@ export const authenticate = Effect.fn("Sandbox.authenticate")(function* (
   request: { readonly headers: Readonly<Record<string, string>>; readonly method: string; readonly path: string },
   all: ParameterMap
 ) {
-  const { allowIncludes, find, revoked, scopes } = yield* Tokens
+  const { allowIncludes, scopes } = yield* Tokens
   const token = parseBearer(request.headers.authorization) ?? asString(all.get("access_token"))
   if (token === undefined || token === "") {
     return CONFIRM_PATH.test(request.path) ? { tokenUser: tokenOwner.id, parameters: all } : yield* unauthenticated()
   }
-  const known = find(token)
-  if (known === undefined) return yield* invalidToken()
-  const { expires, user: tokenUser } = known
-  const now = yield* DateTime.now
-  if (isPast(revoked, now)) return yield* revokedToken()
-  if (expires !== undefined && isPast(expires, now)) return yield* expiredToken(formatTimestamp(expires))
+  const { user: tokenUser } = yield* findValid(token)
   // Canvas: HEAD requires the scope of GET.
   const method = request.method === "HEAD" ? "GET" : request.method
   const isInScope = scopes?.some((scope) => scope.method === method && scope.path.test(request.path)) ?? true
@@ -278,32 +319,3 @@ export const authenticate = Effect.fn("Sandbox.authenticate")(function* (
   }
   return { tokenUser, parameters: scopes === undefined || allowIncludes ? all : withoutIncludes(all) }
 })
-
-const oauth2Failure = (status: number, error: string, text: string) =>
-  failWith(status, { error, error_description: text })
-
-/** `POST /login/oauth2/token` for refresh tokens. */
-export const tokenEndpoint = Effect.gen(function* () {
-  const { lifetime, oauth2, refresh, rotates } = yield* Tokens
-  const { clientId, clientSecret } = oauth2
-  const { parameters } = yield* readRequestBody
-  const parameter = (name: string) => asString(parameters.get(name))
-  if (parameter("grant_type") !== "refresh_token") {
-    const text = "The grant_type you requested is not currently supported"
-    return yield* oauth2Failure(400, "unsupported_grant_type", text)
-  }
-  if (parameter("client_id") !== clientId) return yield* oauth2Failure(401, "invalid_client", "unknown client")
-  if (parameter("client_secret") !== Redacted.value(clientSecret)) {
-    return yield* oauth2Failure(401, "invalid_client", "invalid client")
-  }
-  const refreshed = yield* refresh(parameter("refresh_token"))
-  if (refreshed === undefined) return yield* oauth2Failure(400, "invalid_grant", "refresh_token not found")
-  const body = {
-    access_token: Redacted.value(refreshed.access),
-    token_type: "Bearer",
-    user: { id: tokenOwner.id, name: tokenOwner.name },
-    ...(rotates ? { refresh_token: Redacted.value(refreshed.refresh) } : {}),
-    expires_in: Math.round(Duration.toSeconds(lifetime))
-  }
-  return reply({ stringIds: false }, body, { headers: { "cache-control": "no-store" } })
-}).pipe(Effect.catchTag("ApiFailure", (failure) => Effect.succeed(replyFailure(failure))))
