@@ -1,4 +1,7 @@
 /** The public API of `effect-lms`: what a program needs that reads and writes through a client. */
+
+// By them, the declarations of a program can name the types of its own functions around these.
+export type {} from "./graphql/index.js"
 export { Lms } from "./Lms.js"
 export { LmsConfig } from "./LmsConfig.js"
 // A declaration of `LmsEndpoints` in another module merges with this one only because of the star.
@@ -62,7 +65,5 @@ export type {
   Whoami
 } from "./LmsResponse.js"
 export { NA } from "./NA.js"
-// By them, the declarations of a program can name the types of its own functions around these.
-export type {} from "./graphql/index.js"
 export type {} from "./operators/index.js"
 export type {} from "./wrappers/index.js"
