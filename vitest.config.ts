@@ -30,16 +30,10 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^effect-lms$/, replacement: source("index.ts") },
-      { find: /^effect-lms\/resources$/, replacement: source("resources/index.ts") },
-      { find: /^effect-lms\/node$/, replacement: source("node/index.ts") },
-      { find: /^effect-lms\/wrappers$/, replacement: source("wrappers/index.ts") },
-      { find: /^effect-lms\/graphql$/, replacement: source("graphql/index.ts") },
-      { find: /^effect-lms\/operators$/, replacement: source("operators/index.ts") },
-      { find: /^effect-lms\/export$/, replacement: source("export/index.ts") },
-      { find: /^effect-lms\/csv$/, replacement: source("csv/index.ts") },
-      { find: /^effect-lms\/cluster$/, replacement: source("cluster/index.ts") },
-      { find: /^effect-lms\/promise$/, replacement: source("promise/index.ts") },
-      { find: /^effect-lms\/sandbox$/, replacement: source("sandbox/index.ts") }
+      {
+        find: /^effect-lms\/(cluster|csv|export|graphql|node|operators|promise|resources|sandbox|wrappers)$/,
+        replacement: source("$1/index.ts")
+      }
     ]
   },
   test: {

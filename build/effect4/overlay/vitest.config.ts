@@ -28,7 +28,10 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^effect-lms$/, replacement: `${out}src/index.ts` },
-      { find: /^effect-lms\/(resources|node|export|csv|promise|sandbox)$/, replacement: `${out}src/$1/index.ts` }
+      {
+        find: /^effect-lms\/(csv|export|graphql|node|operators|promise|resources|sandbox|wrappers)$/,
+        replacement: `${out}src/$1/index.ts`
+      }
     ]
   },
   test: {
