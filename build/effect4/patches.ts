@@ -132,9 +132,6 @@ export const patches: Readonly<Record<string, ReadonlyArray<Patch>>> = {
     ["makeVirtualClock(0, 1)", "makeVirtualClock(0, 40) // Fibers of Effect 4 continue by setImmediate themselves."],
     [/unsafeCurrentTimeMillis/g, "currentTimeMillisUnsafe"]
   ],
-  "test/pages/prefetch.test.ts": [
-    ["({ metricKey: { name }, metricState }) =>", "({ id: name, state: metricState }) =>"]
-  ],
   "test/pages/prefetchSchedule.test.ts": [
     ["({ metricKey: { name }, metricState }) =>", "({ id: name, state: metricState }) =>"]
   ],
