@@ -5,7 +5,7 @@
  *       npx tsx examples/visitors/run.ts
  */
 import { createServer } from "node:http"
-import { NodeHttpServer } from "@effect/platform-node"
+import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { Layer } from "effect"
 import { LmsNode } from "effect-lms/node"
 import { server } from "./visitors.js"

@@ -1,6 +1,6 @@
 /** A server whose visitors log in with Canvas, and see their own courses until they log out. */
 import { HttpRouter, HttpServer, HttpServerRequest, HttpServerResponse } from "@effect/platform"
-import { NodeContext } from "@effect/platform-node"
+import * as NodeContext from "@effect/platform-node/NodeContext"
 import { Data, Effect, Layer, LayerMap, Schema } from "effect"
 import { Lms, LmsConfig, type LmsTokens, lms } from "effect-lms"
 import { LmsNode } from "effect-lms/node"
@@ -32,6 +32,7 @@ class Clients extends LayerMap.Service<Clients>()("visitors/Clients", {
   dependencies: [LmsNode.httpClient, NodeContext.layer]
 }) {}
 
+/** Behind https also `secure: true`. */
 const cookie = { httpOnly: true, path: "/", sameSite: "lax" } as const
 const cookies = Effect.map(HttpServerRequest.HttpServerRequest, (request) => request.cookies)
 /** The session of the request. */
