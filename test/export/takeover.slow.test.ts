@@ -11,6 +11,7 @@ import * as Option from "effect/Option"
 import type { Lms } from "effect-lms"
 import { type LmsExported, type LmsExportFailure, type LmsExportOptions, lmsExport } from "effect-lms/export"
 import { Processes, type ProcessService } from "../../src/internal/processes.js"
+import { sampleCases } from "../fixtures/cases.js"
 import { exportedFile } from "../fixtures/exportRows.js"
 import * as disks from "../fixtures/memoryDisk.js"
 import * as pausedProcess from "../fixtures/pausedProcess.js"
@@ -19,6 +20,12 @@ import { rowsLayer } from "../fixtures/virtualExportRows.js"
 
 const FILE = "rows"
 const ROWS = 7
+
+/** One of so many pairs of pauses is tested. Both are odd, so that all remainders of both pauses occur. */
+const SHARE = 5
+const LAST_SHARE = 7
+
+const count = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
 /** Each process runs on a machine of its own, so nobody knows whether another one runs. */
 const processOn = (host: string): ProcessService => {
@@ -146,12 +153,15 @@ describe("an export whose suspended process loses its lock", () => {
       if (!("gzip" in options)) expect(expected.equals(exportedFile(ROWS))).toBe(true)
       let suspensions = 0
       let takeOvers = 0
-      for (let a = 1; a <= operations; a++) {
-        for (const b of [Number.POSITIVE_INFINITY, 1 + ((a * 7) % operations), 1 + ((a * 31) % (operations + 20))]) {
-          const { wasSuspended, wasTakenOver } = yield* run({ a, b })
-          if (wasSuspended) suspensions++
-          if (wasTakenOver) takeOvers++
-        }
+      const alone = count(1, operations).map((a) => ({ a, b: Number.POSITIVE_INFINITY }))
+      const both = count(1, operations).flatMap((a) => [
+        { a, b: 1 + ((a * 7) % operations) },
+        { a, b: 1 + ((a * 31) % (operations + 20)) }
+      ])
+      for (const pauses of [...alone, ...sampleCases(both, SHARE)]) {
+        const { wasSuspended, wasTakenOver } = yield* run(pauses)
+        if (wasSuspended) suspensions++
+        if (wasTakenOver) takeOvers++
       }
       // Compressing takes real time, so the operations of a run are not always those of the undisturbed one.
       expect(takeOvers).toBeGreaterThan(suspensions / 2)
@@ -164,11 +174,10 @@ describe("an export whose suspended process loses its lock", () => {
     Effect.gen(function* () {
       const service = yield* Layer.build(layer)
       const { expected, operations } = yield* exportUndisturbed(service, options)
-      for (let a = operations - 15; a <= operations; a++) {
-        for (let b = 1; b <= 50; b++) {
-          const { exit } = yield* runInVirtualTime(interleave(service, options, { a, b }, expected))
-          yield* exit
-        }
+      const pairs = count(operations - 15, operations).flatMap((a) => count(1, 50).map((b) => ({ a, b })))
+      for (const pauses of sampleCases(pairs, LAST_SHARE)) {
+        const { exit } = yield* runInVirtualTime(interleave(service, options, pauses, expected))
+        yield* exit
       }
     })
   )
@@ -178,13 +187,15 @@ describe("an export whose suspended process loses its lock", () => {
       const service = yield* Layer.build(layer)
       const { expected, operations } = yield* exportUndisturbed(service, options)
       let locked = 0
-      for (const a of [Math.floor(operations / 2), operations - 8]) {
-        for (let b = 1; b <= operations; b++) {
-          const { exit } = yield* runInVirtualTime(finishMeanwhile(service, options, { a, b }, expected))
-          if (yield* exit) locked++
-        }
+      const pairs = [Math.floor(operations / 2), operations - 8].flatMap((a) =>
+        count(1, operations).map((b) => ({ a, b }))
+      )
+      const sample = sampleCases(pairs, SHARE)
+      for (const pauses of sample) {
+        const { exit } = yield* runInVirtualTime(finishMeanwhile(service, options, pauses, expected))
+        if (yield* exit) locked++
       }
-      expect(locked).toBeGreaterThan(operations / 2)
+      expect(locked).toBeGreaterThan(sample.length / 4)
     })
   )
 })

@@ -165,7 +165,7 @@ describe("a state that is not documented", () => {
     ([state, more, expected]) =>
       Effect.forEach([ADDRESS, "/api/v1/courses/1/anything/9"], (at) =>
         Effect.gen(function* () {
-          const { exit } = yield* waitFor(() => shows(state, more), { at })
+          const { exit } = yield* waitFor(() => shows(state, more), { at, deadline: "20 minutes" })
           expect(Exit.isSuccess(exit) ? exit.value : errorOf(exit)).toMatchObject(expected)
         })
       )
