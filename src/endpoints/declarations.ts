@@ -378,15 +378,21 @@ const describeCatalogue = (
   }
 }
 
+/** The entry that exports a type: all parameters are of use to any program, the value of one only to wrappers. */
+const entryOf = (name: string): string => (name.endsWith("Params") ? "effect-lms" : "effect-lms/wrappers")
+
 /** Imports the types of `effect-lms` that the lines use, and writes them by their local names. */
-const withImports = ({ locals }: Names, from: string, lines: ReadonlyArray<string>): ReadonlyArray<string> => {
-  const used = new Set(lines.flatMap((line) => line.match(IMPORTED_NAME) ?? []))
-  const imported = [...used].sort().map((name) => `${name} as ${locals.get(name)}`)
-  return [
-    `import type { ${imported.join(", ")} } from "${from}"`,
-    "",
-    ...lines.map((line) => line.replace(IMPORTED_NAME, (name) => locals.get(name) ?? name))
-  ]
+const withImports = (
+  { locals }: Names,
+  moduleOf: (name: string) => string,
+  lines: ReadonlyArray<string>
+): ReadonlyArray<string> => {
+  const used = Arr.dedupe(lines.flatMap((line) => line.match(IMPORTED_NAME) ?? [])).sort()
+  const imports = Object.entries(Arr.groupBy(used, moduleOf)).map(([from, names]) => {
+    const imported = names.map((name) => `${name} as ${locals.get(name)}`)
+    return `import type { ${imported.join(", ")} } from "${from}"`
+  })
+  return [...imports, "", ...lines.map((line) => line.replace(IMPORTED_NAME, (name) => locals.get(name) ?? name))]
 }
 
 const describeDate = ({ date }: Catalogue): string => `as documented on ${date}. Generated: do not edit.`
@@ -423,7 +429,7 @@ export const writeDeclarations = (catalogue: Catalogue): string => {
   const parts = describeCatalogue(catalogue)
   return [
     `/** The endpoints of the service, ${describeDate(catalogue)} */`,
-    ...withImports(parts.names, "effect-lms", [
+    ...withImports(parts.names, entryOf, [
       ...parts.models,
       "",
       ...parts.parameters,
@@ -450,13 +456,13 @@ export const writePackageDeclarations = (catalogue: Catalogue): PackageDeclarati
   return {
     parameters: [
       `/** The parameters of the service's endpoints, ${describeDate(catalogue)} */`,
-      ...withImports(parts.names, "../../LmsParam.js", parts.parameters),
+      ...withImports(parts.names, () => "../../LmsParam.js", parts.parameters),
       ""
     ].join("\n"),
     index: [
       `/** The endpoints of the service, ${describeDate(catalogue)} */`,
       'import type * as P from "./parameters.js"',
-      ...withImports(parts.names, "effect-lms", [...parts.models, "", ...writeAugmentation(parts)]),
+      ...withImports(parts.names, entryOf, [...parts.models, "", ...writeAugmentation(parts)]),
       'export type * from "./parameters.js"',
       'export { lmsScopes } from "../LmsScopes.js"',
       ""

@@ -6,6 +6,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { Effect, Fiber, Redacted, TestClock } from "effect"
 import { readTokenFile } from "../../src/cli/client/tokenFile.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
+import { runInVirtualTime } from "../fixtures/virtual.js"
 
 const makePipe = Effect.map(temporaryDirectory, (home) => {
   const path = join(home, "pipe")
@@ -52,10 +53,9 @@ describe("a token file", () => {
     Effect.gen(function* () {
       const path = yield* makePipe
       yield* openWriter(path)
-      const reading = yield* Effect.fork(Effect.flip(readTokenFile(path)))
-      yield* untilPolling
-      yield* TestClock.adjust("1 minute")
-      expect(yield* Fiber.join(reading)).toMatchObject({ message: expect.stringContaining("for a minute") })
+      const { at, exit } = yield* runInVirtualTime(Effect.flip(readTokenFile(path)))
+      expect(yield* exit).toMatchObject({ message: expect.stringContaining("for a minute") })
+      expect(at).toBe(60_000)
     })
   )
 })

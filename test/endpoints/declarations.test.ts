@@ -199,7 +199,9 @@ describe("names of the declarations themselves", () => {
         Text_: model
       }
     )
-    expect(findLine(lines, "import")).toContain("LmsTextParam as Text__")
+    expect(findLine(lines, "import type { LmsTextParam")).toBe(
+      'import type { LmsTextParam as Text__ } from "effect-lms/wrappers"'
+    )
     expect(findLine(lines, "export interface ListThingsParams")).toContain("q?: Text__ }")
     expect(findLine(lines, '"/api/v1/things"')).toBe('"/api/v1/things": Call_<ListThingsParams, Text>')
   })

@@ -86,10 +86,21 @@ describe("generated types", () => {
     }
   })
 
+  const defaults = readCompilerOptions(root)
+  const host = ts.createCompilerHost(defaults)
+  host.jsDocParsingMode = ts.JSDocParsingMode.ParseForTypeErrors
+  const { getSourceFile } = host
+  const sources = new Map<string, ts.SourceFile | undefined>()
+  // Reading the declarations of packages takes most of the time, so the programs share them.
+  host.getSourceFile = (name, ...others) => {
+    if (!sources.has(name)) sources.set(name, getSourceFile(name, ...others))
+    return sources.get(name)
+  }
+
   /** What the compiler says of the program and of the declarations. To check those of packages, too, takes a minute. */
   const compile = (name: string, options: ts.CompilerOptions = {}) => {
     const files = [name, "lms-endpoints.d.ts"].map((file) => join(directory.path, file))
-    const program = ts.createProgram(files, { ...readCompilerOptions(root), ...options })
+    const program = ts.createProgram(files, { ...defaults, ...options }, host)
     return files
       .map((file) => program.getSourceFile(file))
       .flatMap((source) => [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)])

@@ -88,6 +88,7 @@ const compile = (mistakes: ReadonlyArray<Mistake>): ReadonlyArray<ReadonlyArray<
   const text = [...head, ...mistakes.map(({ code }) => code)].join("\n")
   const options = readCompilerOptions(root)
   const host = ts.createCompilerHost(options)
+  host.jsDocParsingMode = ts.JSDocParsingMode.ParseForTypeErrors
   const { getSourceFile } = host
   host.getSourceFile = (name, ...others) =>
     name === path ? ts.createSourceFile(name, text, ts.ScriptTarget.ES2022) : getSourceFile(name, ...others)
