@@ -7,7 +7,7 @@ import { spawnSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
 
 /** TypeScript 7 with Effect's diagnostics. The command `effect-tsgo` requires TypeScript 7 without them to be installed. */
-const compiler = fileURLToPath(import.meta.resolve(`@effect/tsgo-${process.platform}-${process.arch}/lib/tsc`))
+export const compiler = fileURLToPath(import.meta.resolve(`@effect/tsgo-${process.platform}-${process.arch}/lib/tsc`))
 
 for (const project of process.argv[1] === fileURLToPath(import.meta.url) ? process.argv.slice(2) : []) {
   const { error, status } = spawnSync(compiler, ["--project", project], { stdio: "inherit" })

@@ -12,6 +12,7 @@
 import { spawnSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { installFolders } from "../install.js"
+import { compiler } from "../types.js"
 import { addCommand } from "./command.js"
 import { checkDocuments } from "./documents.js"
 import { checkOriginals, pinOriginals } from "./originals.js"
@@ -49,7 +50,7 @@ const steps = {
     const { changed, edits, files } = writeTree(isPorted)
     console.log(`${files} files, ${changed} of them changed by ${edits} edits`)
   },
-  check: () => run(folder, bin("tsc"), "--project", "."),
+  check: () => run(folder, compiler, "--project", "."),
   documents: async () => {
     await installFolders("examples", "test")
     const { changed, programs } = await checkDocuments()
