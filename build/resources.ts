@@ -41,6 +41,40 @@ const LISTS: Readonly<Record<string, string>> = { string: "strings", id: "ids", 
 const PURE = "/* @__PURE__ */"
 const HEAD = "/** The records of the service, as documented and corrected. Generated: do not edit. */"
 
+/** Where records are sent of which the documentation does not say it: in a list, or in an object with a list. */
+const SENT_BY: Readonly<Record<string, string>> = {
+  AppointmentGroup: "GET /api/v1/appointment_groups",
+  AssignmentExtension: "POST /api/v1/courses/:course_id/assignments/:assignment_id/extensions",
+  AuthenticationEvent: "GET /api/v1/audit/authentication/users/:user_id",
+  CourseQuizExtension: "POST /api/v1/courses/:course_id/quiz_extensions",
+  GradingPeriodSets: "GET /api/v1/accounts/:account_id/grading_period_sets",
+  OutcomeRollup: "GET /api/v1/courses/:course_id/outcome_rollups",
+  Poll: "GET /api/v1/polls",
+  PollChoice: "GET /api/v1/polls/:poll_id/poll_choices",
+  PollSession: "GET /api/v1/polls/:poll_id/poll_sessions",
+  QuizIPFilter: "GET /api/v1/courses/:course_id/quizzes/:quiz_id/ip_filters",
+  QuizStatistics: "GET /api/v1/courses/:course_id/quizzes/:quiz_id/statistics",
+  QuizSubmissionEvent: "GET /api/v1/courses/:course_id/quizzes/:quiz_id/submissions/:id/events",
+  SisAssignment: "GET /api/sis/accounts/:account_id/assignments",
+  ePortfolio: "GET /api/v1/users/:user_id/eportfolios",
+  ePortfolioPage: "GET /api/v1/eportfolios/:eportfolio_id/pages"
+}
+
+/** Records that the documentation describes, although the fields that contain them are documented as any objects. */
+const IN_FIELD: Readonly<Record<string, readonly [record: string, field: string]>> = {
+  Answer: ["QuizQuestion", "answers"],
+  BlueprintRestriction: ["Course", "blueprint_restrictions"],
+  ExceptionRecord: ["ChangeRecord", "exceptions"],
+  LockInfo: ["Assignment", "lock_info"],
+  PageViewLinks: ["PageView", "links"],
+  QuizPermissions: ["Quiz", "permissions"],
+  ReportParameters: ["Report", "parameters"],
+  RolePermissions: ["Role", "permissions"],
+  SisImportData: ["SisImport", "data"],
+  SisImportStatistics: ["SisImport", "statistics"],
+  TurnitinSettings: ["Assignment", "turnitin_settings"]
+}
+
 /** `course` for `Course`, `ssoSettings` for `SSOSettings`. */
 const toLocal = (name: string): string => name.replace(/^[A-Z]+(?=[A-Z][a-z])|^[A-Z]+/, (head) => head.toLowerCase())
 
@@ -318,13 +352,21 @@ class Resources {
       const { method, path, returns = "" } = endpoint
       return [first, `\`${method} ${path}\` ${returns.endsWith("[]") ? "returns a list of them" : "returns one"}.`]
     }
+    const sender = SENT_BY[model]
+    if (sender !== undefined) return [first, `\`${sender}\` ${sender.startsWith("GET") ? "lists" : "returns"} them.`]
+    const [record, field] = IN_FIELD[model] ?? []
+    if (record !== undefined) return [first, `It is in the field \`${field}\` of \`${record}\`.`]
     const containers = this.kinds.filter(({ fields }) =>
       Array.from(fields, ([name, field]) => this.types.parseField(name, field)).some((type) =>
         this.types.modelsIn(type).includes(model)
       )
     )
     const names = containers.slice(0, 3).map(({ name }) => `\`${name}\``)
-    return names.length === 0 ? [first] : [first, `It is part of ${names.join(" and ")}.`]
+    const part =
+      names.length === 0
+        ? "That documentation names no endpoint that returns one."
+        : `It is part of ${names.join(" and ")}.`
+    return [first, part]
   }
 }
 

@@ -61,6 +61,14 @@ const readOnly = {
 /**
  * A failed attempt of a call that was retried: its problem, and how long the call then waited.
  *
+ * @example
+ * ```ts
+ * import { Duration } from "effect"
+ * import type { LmsAttempt } from "effect-lms/operators"
+ *
+ * const describe = ({ problem, waited }: LmsAttempt): string => `${problem}, then ${Duration.format(waited)}`
+ * ```
+ *
  * @category models
  */
 export const LmsAttempt = Schema.Struct({
@@ -91,14 +99,13 @@ const attempts = {
  * @example
  * ```ts
  * import type { LmsError } from "effect-lms"
+ * import type { LmsHint } from "effect-lms/wrappers"
  *
  * // a program that calls the option maxWait --patience
- * const inOurWords = ({ hints = [], message }: LmsError): string =>
- *   hints.reduceRight(
- *     (text, { end, hint, start, subject }) =>
- *       hint === "Option" && subject === "maxWait" ? `${text.slice(0, start)}--patience${text.slice(end)}` : text,
- *     message
- *   )
+ * const replace = (text: string, { end, hint, start, subject }: LmsHint): string =>
+ *   hint === "Option" && subject === "maxWait" ? `${text.slice(0, start)}--patience${text.slice(end)}` : text
+ *
+ * const inOurWords = ({ hints = [], message }: LmsError): string => hints.reduceRight(replace, message)
  * ```
  *
  * @category models
@@ -387,6 +394,18 @@ export class LmsRateLimitError extends Schema.TaggedError<LmsRateLimitError>(id(
  * not match the schema. In a list, `page` (from 1) and `row` (from 0, within the page) say where. `lmsStream` has emitted
  * the records before it, `lmsPages` the pages before it.
  *
+ * @example
+ * ```ts
+ * import { Console, Effect } from "effect"
+ * import { lms } from "effect-lms"
+ * import { Course } from "effect-lms/resources"
+ *
+ * // such as: Schema at account.name
+ * const course = lms("/api/v1/courses/:id", { id: 101 }, { schema: Course }).pipe(
+ *   Effect.tapErrorTag("LmsDecodeError", ({ path, reason }) => Console.error(`${reason} at ${path.join(".")}`))
+ * )
+ * ```
+ *
  * @category errors
  */
 export class LmsDecodeError extends Schema.TaggedError<LmsDecodeError>(id("LmsDecodeError"))(
@@ -419,6 +438,17 @@ export class LmsDecodeError extends Schema.TaggedError<LmsDecodeError>(id("LmsDe
 /**
  * Pagination failed, and the list may not be complete: `next` leads to another origin or to a page already read or
  * lacks a parameter of the call, the Link header vanished, pages stay empty, or the list changed and `onDrift` is `"fail"`. The pages before have been emitted.
+ *
+ * @example
+ * ```ts
+ * import { Effect } from "effect"
+ * import { lms } from "effect-lms"
+ *
+ * // reads the list again, once, if it changed while it was read
+ * const users = lms("/api/v1/courses/:id/users", { id: 101 }, { limit: Infinity, onDrift: "fail" }).pipe(
+ *   Effect.retry({ times: 1, while: (error) => error._tag === "LmsPageError" && error.reason === "Drift" })
+ * )
+ * ```
  *
  * @category errors
  */

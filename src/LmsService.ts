@@ -165,6 +165,17 @@ export interface LmsQuotaService {
  * The request would have to wait for its permit longer than its `maxWait`. If the length of the wait is known, it did not
  * wait at all.
  *
+ * @example
+ * ```ts
+ * import { Duration, Effect, Layer } from "effect"
+ * import { LmsQuota, LmsQuotaExceeded } from "effect-lms/operators"
+ *
+ * // a program that must leave the quota to others until the morning
+ * const night = Layer.succeed(LmsQuota, {
+ *   admit: () => Effect.fail(new LmsQuotaExceeded({ wouldWait: Duration.hours(8) }))
+ * })
+ * ```
+ *
  * @category errors
  */
 export class LmsQuotaExceeded extends Data.TaggedError("LmsQuotaExceeded")<{ readonly wouldWait: Duration.Duration }> {}

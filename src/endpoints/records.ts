@@ -868,7 +868,7 @@ const create = Effect.gen(function* () {
   Page: {
     about: [
       "A wiki page of a course or a group. It has no `id`, but a `page_id`.",
-      "`GET /api/v1/courses/:course_id/pages/:url` returns one."
+      "`GET /api/v1/courses/:course_id/pages/:url_or_id` returns one."
     ],
     required: ["url", "title"],
     fields: {

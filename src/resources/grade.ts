@@ -112,7 +112,7 @@ const quote = (text: string): string => JSON.stringify(text.length > 40 ? `${tex
  *     const { data } = yield* lms(assignment, path, { schema: Assignment })
  *     const submission = yield* parseGrade(text, data)
  *     return yield* lms(`PUT ${assignment}/submissions/:user_id`, { ...path, user_id, submission })
- *   })
+ *   }).pipe(Effect.tapErrorTag("LmsGradeError", ({ message }) => Effect.logWarning(message)))
  * ```
  */
 export const parseGrade = (

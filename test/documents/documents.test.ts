@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url"
 import { beforeAll, describe, expect, it } from "vitest"
 import { type Block, blocksInMarkdown, blocksInSource, collectBlocks } from "../fixtures/documents/blocks.js"
 import { callsBlock, endpointsBlock, invalidCalls, lineOfCall, validCalls } from "../fixtures/documents/calls.js"
+import { recordsBlock } from "../fixtures/documents/exports.js"
 import { blockName, typecheck } from "../fixtures/documents/typecheck.js"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
@@ -40,7 +41,7 @@ let messagesWithTypedEndpoints: ReadonlyMap<string, ReadonlyArray<string>> = new
 beforeAll(async () => {
   // All blocks are one program, because loading the types of Effect costs seconds.
   messagesByBlock = await typecheck(root, [...untypedBlocks, ...invalidBlocks, endpointsBlock, callsBlock])
-  messagesWithTypedEndpoints = await typecheck(root, blocks)
+  messagesWithTypedEndpoints = await typecheck(root, [...blocks, recordsBlock])
 })
 
 const messagesOf = (name: string): ReadonlyArray<string> => messagesByBlock.get(name) ?? ["was not checked"]
@@ -56,8 +57,8 @@ describe("code blocks of the documents compile", () => {
   })
 })
 
-describe("code blocks of the documents compile with typed endpoints", () => {
-  it.each(blocks.map(blockName))("%s", (name) => {
+describe("code blocks of the documents, and calls that read each record, compile with typed endpoints", () => {
+  it.each([...blocks, recordsBlock].map(blockName))("%s", (name) => {
     const messages = messagesWithTypedEndpoints.get(name) ?? ["was not checked"]
     if (messages.length > 0) throw new Error(messages.join("\n"))
   })

@@ -354,6 +354,7 @@ const anonymousUserDisplay = /* @__PURE__ */ resource("AnonymousUserDisplay", {
 
 /**
  * The record `AnonymousUserDisplay` of the documentation of Canvas.
+ * That documentation names no endpoint that returns one.
  *
  * @category resources
  */
@@ -407,6 +408,7 @@ const answer = /* @__PURE__ */ resource("Answer", {
 
 /**
  * The record `Answer` of the documentation of Canvas.
+ * It is in the field `answers` of `QuizQuestion`.
  *
  * @category resources
  */
@@ -1556,6 +1558,7 @@ const appointmentGroup = /* @__PURE__ */ resource("AppointmentGroup", {
 
 /**
  * The record `AppointmentGroup` of the documentation of Canvas.
+ * `GET /api/v1/appointment_groups` lists them.
  *
  * @category resources
  */
@@ -1577,6 +1580,7 @@ const assessment = /* @__PURE__ */ resource("Assessment", {
 
 /**
  * The record `Assessment` of the documentation of Canvas.
+ * That documentation names no endpoint that returns one.
  *
  * @category resources
  */
@@ -1639,6 +1643,7 @@ const assignmentEvent = /* @__PURE__ */ resource("AssignmentEvent", {
 
 /**
  * The record `AssignmentEvent` of the documentation of Canvas.
+ * That documentation names no endpoint that returns one.
  *
  * @category resources
  */
@@ -1666,6 +1671,7 @@ const assignmentExtension = /* @__PURE__ */ resource("AssignmentExtension", {
 
 /**
  * The record `AssignmentExtension` of the documentation of Canvas.
+ * `POST /api/v1/courses/:course_id/assignments/:assignment_id/extensions` returns them.
  *
  * @category resources
  */
@@ -1887,6 +1893,7 @@ const asyncApiErrorResponse = /* @__PURE__ */ resource("AsyncApiErrorResponse", 
 
 /**
  * The record `AsyncApiErrorResponse` of the documentation of Canvas.
+ * That documentation names no endpoint that returns one.
  *
  * @category resources
  */
@@ -1928,6 +1935,7 @@ const asyncQueryResultsResponse = /* @__PURE__ */ resource("AsyncQueryResultsRes
 
 /**
  * The record `AsyncQueryResultsResponse` of the documentation of Canvas.
+ * That documentation names no endpoint that returns one.
  *
  * @category resources
  */
@@ -1977,6 +1985,7 @@ const authenticationEvent = /* @__PURE__ */ resource("AuthenticationEvent", {
 
 /**
  * The record `AuthenticationEvent` of the documentation of Canvas.
+ * `GET /api/v1/audit/authentication/users/:user_id` lists them.
  *
  * @category resources
  */
@@ -2342,6 +2351,7 @@ const bankEntryItem = /* @__PURE__ */ resource("BankEntryItem", {
 
 /**
  * The record `BankEntryItem` of the documentation of Canvas.
+ * That documentation names no endpoint that returns one.
  *
  * @category resources
  */
@@ -2371,6 +2381,7 @@ const bankItem = /* @__PURE__ */ resource("BankItem", {
 
 /**
  * The record `BankItem` of the documentation of Canvas.
+ * That documentation names no endpoint that returns one.
  *
  * @category resources
  */
@@ -2512,6 +2523,7 @@ const blueprintRestriction = /* @__PURE__ */ resource("BlueprintRestriction", {
 
 /**
  * The record `BlueprintRestriction` of the documentation of Canvas.
+ * It is in the field `blueprint_restrictions` of `Course`.
  *
  * @category resources
  */
@@ -4181,6 +4193,7 @@ const courseQuizExtension = /* @__PURE__ */ resource("CourseQuizExtension", {
 
 /**
  * The record `CourseQuizExtension` of the documentation of Canvas.
+ * `POST /api/v1/courses/:course_id/quiz_extensions` returns them.
  *
  * @category resources
  */
@@ -4206,6 +4219,7 @@ const createdEventData = /* @__PURE__ */ resource("CreatedEventData", {
 
 /**
  * The record `CreatedEventData` of the documentation of Canvas.
+ * That documentation names no endpoint that returns one.
  *
  * @category resources
  */
@@ -4806,6 +4820,7 @@ const ePortfolio = /* @__PURE__ */ resource("EPortfolio", {
 
 /**
  * The record `ePortfolio` of the documentation of Canvas.
+ * `GET /api/v1/users/:user_id/eportfolios` lists them.
  *
  * @category resources
  */
@@ -4841,6 +4856,7 @@ const ePortfolioPage = /* @__PURE__ */ resource("EPortfolioPage", {
 
 /**
  * The record `ePortfolioPage` of the documentation of Canvas.
+ * `GET /api/v1/eportfolios/:eportfolio_id/pages` lists them.
  *
  * @category resources
  */
@@ -5040,6 +5056,7 @@ const errorReport = /* @__PURE__ */ resource("ErrorReport", {
 
 /**
  * The record `ErrorReport` of the documentation of Canvas.
+ * That documentation names no endpoint that returns one.
  *
  * @category resources
  */
@@ -5083,6 +5100,7 @@ const exceptionRecord = /* @__PURE__ */ resource("ExceptionRecord", {
 
 /**
  * The record `ExceptionRecord` of the documentation of Canvas.
+ * It is in the field `exceptions` of `ChangeRecord`.
  *
  * @category resources
  */
@@ -5443,6 +5461,7 @@ const federatedAttributeConfig = /* @__PURE__ */ resource("FederatedAttributeCon
 
 /**
  * The record `FederatedAttributeConfig` of the documentation of Canvas.
+ * That documentation names no endpoint that returns one.
  *
  * @category resources
  */
@@ -5648,6 +5667,7 @@ const grades = /* @__PURE__ */ resource("Grades", {
 
 /**
  * The record `Grades` of the documentation of Canvas.
+ * That documentation names no endpoint that returns one.
  *
  * @category resources
  */
@@ -5707,6 +5727,7 @@ const gradingPeriodSets = /* @__PURE__ */ resource("GradingPeriodSets", {
 
 /**
  * The record `GradingPeriodSets` of the documentation of Canvas.
+ * `GET /api/v1/accounts/:account_id/grading_period_sets` lists them.
  *
  * @category resources
  */
@@ -6354,6 +6375,7 @@ const lockInfo = /* @__PURE__ */ resource("LockInfo", {
 
 /**
  * The record `LockInfo` of the documentation of Canvas.
+ * It is in the field `lock_info` of `Assignment`.
  *
  * @category resources
  */
@@ -6461,6 +6483,7 @@ const ltiLaunchDefinition = /* @__PURE__ */ resource("LtiLaunchDefinition", {
 
 /**
  * The record `LtiLaunchDefinition` of the documentation of Canvas.
+ * That documentation names no endpoint that returns one.
  *
  * @category resources
  */
@@ -6496,6 +6519,7 @@ const ltiLegacyConfiguration = /* @__PURE__ */ resource("LtiLegacyConfiguration"
 
 /**
  * The record `LtiLegacyConfiguration` of the documentation of Canvas.
+ * That documentation names no endpoint that returns one.
  *
  * @category resources
  */
@@ -6531,6 +6555,7 @@ const ltiOverlay = /* @__PURE__ */ resource("LtiOverlay", {
 
 /**
  * The record `LtiOverlay` of the documentation of Canvas.
+ * That documentation names no endpoint that returns one.
  *
  * @category resources
  */
@@ -6584,6 +6609,7 @@ const ltiPlacementLaunchDefinition = /* @__PURE__ */ resource("LtiPlacementLaunc
 
 /**
  * The record `LtiPlacementLaunchDefinition` of the documentation of Canvas.
+ * That documentation names no endpoint that returns one.
  *
  * @category resources
  */
@@ -6619,6 +6645,7 @@ const ltiPlacementOverlay = /* @__PURE__ */ resource("LtiPlacementOverlay", {
 
 /**
  * The record `LtiPlacementOverlay` of the documentation of Canvas.
+ * That documentation names no endpoint that returns one.
  *
  * @category resources
  */
@@ -7733,6 +7760,7 @@ const outcomePath = /* @__PURE__ */ resource("OutcomePath", {
 
 /**
  * The record `OutcomePath` of the documentation of Canvas.
+ * That documentation names no endpoint that returns one.
  *
  * @category resources
  */
@@ -7887,6 +7915,7 @@ const outcomeRollup = /* @__PURE__ */ resource("OutcomeRollup", {
 
 /**
  * The record `OutcomeRollup` of the documentation of Canvas.
+ * `GET /api/v1/courses/:course_id/outcome_rollups` lists them.
  *
  * @category resources
  */
@@ -7955,7 +7984,7 @@ const page = /* @__PURE__ */ resource("Page", {
 
 /**
  * A wiki page of a course or a group. It has no `id`, but a `page_id`.
- * `GET /api/v1/courses/:course_id/pages/:url` returns one.
+ * `GET /api/v1/courses/:course_id/pages/:url_or_id` returns one.
  *
  * @category resources
  */
@@ -8075,6 +8104,7 @@ const pageViewLinks = /* @__PURE__ */ resource("PageViewLinks", {
 
 /**
  * The record `PageViewLinks` of the documentation of Canvas.
+ * It is in the field `links` of `PageView`.
  *
  * @category resources
  */
@@ -8350,6 +8380,7 @@ const poll = /* @__PURE__ */ resource("Poll", {
 
 /**
  * The record `Poll` of the documentation of Canvas.
+ * `GET /api/v1/polls` lists them.
  *
  * @category resources
  */
@@ -8381,6 +8412,7 @@ const pollChoice = /* @__PURE__ */ resource("PollChoice", {
 
 /**
  * The record `PollChoice` of the documentation of Canvas.
+ * `GET /api/v1/polls/:poll_id/poll_choices` lists them.
  *
  * @category resources
  */
@@ -8438,6 +8470,7 @@ const pollSession = /* @__PURE__ */ resource("PollSession", {
 
 /**
  * The record `PollSession` of the documentation of Canvas.
+ * `GET /api/v1/polls/:poll_id/poll_sessions` lists them.
  *
  * @category resources
  */
@@ -8596,6 +8629,7 @@ const provisionalGrade = /* @__PURE__ */ resource("ProvisionalGrade", {
 
 /**
  * The record `ProvisionalGrade` of the documentation of Canvas.
+ * That documentation names no endpoint that returns one.
  *
  * @category resources
  */
@@ -8653,6 +8687,7 @@ const questionItem = /* @__PURE__ */ resource("QuestionItem", {
 
 /**
  * The record `QuestionItem` of the documentation of Canvas.
+ * That documentation names no endpoint that returns one.
  *
  * @category resources
  */
@@ -8971,6 +9006,7 @@ const quizIPFilter = /* @__PURE__ */ resource("QuizIPFilter", {
 
 /**
  * The record `QuizIPFilter` of the documentation of Canvas.
+ * `GET /api/v1/courses/:course_id/quizzes/:quiz_id/ip_filters` lists them.
  *
  * @category resources
  */
@@ -9041,6 +9077,7 @@ const quizPermissions = /* @__PURE__ */ resource("QuizPermissions", {
 
 /**
  * The record `QuizPermissions` of the documentation of Canvas.
+ * It is in the field `permissions` of `Quiz`.
  *
  * @category resources
  */
@@ -9308,6 +9345,7 @@ const quizStatistics = /* @__PURE__ */ resource("QuizStatistics", {
 
 /**
  * The record `QuizStatistics` of the documentation of Canvas.
+ * `GET /api/v1/courses/:course_id/quizzes/:quiz_id/statistics` lists them.
  *
  * @category resources
  */
@@ -9337,6 +9375,7 @@ const quizStatisticsAnswerPointBiserial = /* @__PURE__ */ resource("QuizStatisti
 
 /**
  * The record `QuizStatisticsAnswerPointBiserial` of the documentation of Canvas.
+ * That documentation names no endpoint that returns one.
  *
  * @category resources
  */
@@ -9446,6 +9485,7 @@ const quizSubmissionEvent = /* @__PURE__ */ resource("QuizSubmissionEvent", {
 
 /**
  * The record `QuizSubmissionEvent` of the documentation of Canvas.
+ * `GET /api/v1/courses/:course_id/quizzes/:quiz_id/submissions/:id/events` lists them.
  *
  * @category resources
  */
@@ -9527,6 +9567,7 @@ const reportParameters = /* @__PURE__ */ resource("ReportParameters", {
 
 /**
  * The record `ReportParameters` of the documentation of Canvas.
+ * It is in the field `parameters` of `Report`.
  *
  * @category resources
  */
@@ -9582,6 +9623,7 @@ const resultLinks = /* @__PURE__ */ resource("ResultLinks", {
 
 /**
  * The record `ResultLinks` of the documentation of Canvas.
+ * That documentation names no endpoint that returns one.
  *
  * @category resources
  */
@@ -9660,6 +9702,7 @@ const rolePermissions = /* @__PURE__ */ resource("RolePermissions", {
 
 /**
  * The record `RolePermissions` of the documentation of Canvas.
+ * It is in the field `permissions` of `Role`.
  *
  * @category resources
  */
@@ -9876,6 +9919,7 @@ const rubricCriteria = /* @__PURE__ */ resource("RubricCriteria", {
 
 /**
  * The record `RubricCriteria` of the documentation of Canvas.
+ * That documentation names no endpoint that returns one.
  *
  * @category resources
  */
@@ -9965,6 +10009,7 @@ const score = /* @__PURE__ */ resource("Score", {
 
 /**
  * The record `Score` of the documentation of Canvas.
+ * That documentation names no endpoint that returns one.
  *
  * @category resources
  */
@@ -10244,6 +10289,7 @@ const sisAssignment = /* @__PURE__ */ resource("SisAssignment", {
 
 /**
  * The record `SisAssignment` of the documentation of Canvas.
+ * `GET /api/sis/accounts/:account_id/assignments` lists them.
  *
  * @category resources
  */
@@ -10407,6 +10453,7 @@ const sisImportData = /* @__PURE__ */ resource("SisImportData", {
 
 /**
  * The record `SisImportData` of the documentation of Canvas.
+ * It is in the field `data` of `SisImport`.
  *
  * @category resources
  */
@@ -10535,6 +10582,7 @@ const sisImportStatistics = /* @__PURE__ */ resource("SisImportStatistics", {
 
 /**
  * The record `SisImportStatistics` of the documentation of Canvas.
+ * It is in the field `statistics` of `SisImport`.
  *
  * @category resources
  */
@@ -10562,6 +10610,7 @@ const stimulusItem = /* @__PURE__ */ resource("StimulusItem", {
 
 /**
  * The record `StimulusItem` of the documentation of Canvas.
+ * That documentation names no endpoint that returns one.
  *
  * @category resources
  */
@@ -10910,6 +10959,7 @@ const term = /* @__PURE__ */ resource("Term", {
 
 /**
  * The record `Term` of the documentation of Canvas.
+ * That documentation names no endpoint that returns one.
  *
  * @category resources
  */
@@ -11067,6 +11117,7 @@ const turnitinSettings = /* @__PURE__ */ resource("TurnitinSettings", {
 
 /**
  * The record `TurnitinSettings` of the documentation of Canvas.
+ * It is in the field `turnitin_settings` of `Assignment`.
  *
  * @category resources
  */
@@ -11090,6 +11141,7 @@ const updatedEventData = /* @__PURE__ */ resource("UpdatedEventData", {
 
 /**
  * The record `UpdatedEventData` of the documentation of Canvas.
+ * That documentation names no endpoint that returns one.
  *
  * @category resources
  */
