@@ -382,15 +382,11 @@ const describeCatalogue = (
 const entryOf = (name: string): string => (name.endsWith("Params") ? "effect-lms" : "effect-lms/wrappers")
 
 /** Imports the types of `effect-lms` that the lines use, and writes them by their local names. */
-const withImports = (
-  { locals }: Names,
-  moduleOf: (name: string) => string,
-  lines: ReadonlyArray<string>
-): ReadonlyArray<string> => {
+const withImports = ({ locals }: Names, lines: ReadonlyArray<string>, from?: string): ReadonlyArray<string> => {
   const used = Arr.dedupe(lines.flatMap((line) => line.match(IMPORTED_NAME) ?? [])).sort()
-  const imports = Object.entries(Arr.groupBy(used, moduleOf)).map(([from, names]) => {
+  const imports = Object.entries(Arr.groupBy(used, (name) => from ?? entryOf(name))).map(([entry, names]) => {
     const imported = names.map((name) => `${name} as ${locals.get(name)}`)
-    return `import type { ${imported.join(", ")} } from "${from}"`
+    return `import type { ${imported.join(", ")} } from "${entry}"`
   })
   return [...imports, "", ...lines.map((line) => line.replace(IMPORTED_NAME, (name) => locals.get(name) ?? name))]
 }
@@ -429,7 +425,7 @@ export const writeDeclarations = (catalogue: Catalogue): string => {
   const parts = describeCatalogue(catalogue)
   return [
     `/** The endpoints of the service, ${describeDate(catalogue)} */`,
-    ...withImports(parts.names, entryOf, [
+    ...withImports(parts.names, [
       ...parts.models,
       "",
       ...parts.parameters,
@@ -456,13 +452,13 @@ export const writePackageDeclarations = (catalogue: Catalogue): PackageDeclarati
   return {
     parameters: [
       `/** The parameters of the service's endpoints, ${describeDate(catalogue)} */`,
-      ...withImports(parts.names, () => "../../LmsParam.js", parts.parameters),
+      ...withImports(parts.names, parts.parameters, "../../LmsParam.js"),
       ""
     ].join("\n"),
     index: [
       `/** The endpoints of the service, ${describeDate(catalogue)} */`,
       'import type * as P from "./parameters.js"',
-      ...withImports(parts.names, entryOf, [...parts.models, "", ...writeAugmentation(parts)]),
+      ...withImports(parts.names, [...parts.models, "", ...writeAugmentation(parts)]),
       'export type * from "./parameters.js"',
       'export { lmsScopes } from "../LmsScopes.js"',
       ""
