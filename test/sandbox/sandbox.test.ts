@@ -19,7 +19,7 @@ const missingRoute = (line: string) => ({
 const notFound = { errors: [{ message: "The specified resource does not exist." }] }
 const Named = Schema.Struct({ id: Schema.Number, name: Schema.String })
 const decodeRows = Schema.decodeUnknownSync(Schema.Array(Named))
-const Sis = Schema.Array(Schema.Struct({ sis_course_id: Schema.String }))
+const decodeSis = Schema.decodeUnknownSync(Schema.Array(Schema.Struct({ sis_course_id: Schema.String })))
 
 layer(Sandbox.layer(), { excludeTestServices: true })("Sandbox", (it) => {
   it.effect.each([
@@ -107,7 +107,7 @@ layer(Sandbox.layer(), { excludeTestServices: true })("Sandbox", (it) => {
   it.effect("finds a course by its SIS id with escaped slashes, dots and accents", () =>
     Effect.gen(function* () {
       const list = yield* send("/api/v1/courses?per_page=100&page=3")
-      for (const [index, { sis_course_id }] of Schema.decodeUnknownSync(Sis)(list.body).slice(0, 5).entries()) {
+      for (const [index, { sis_course_id }] of decodeSis(list.body).slice(0, 5).entries()) {
         expect(sis_course_id).toMatch(/^[A-Z]+\/\d+\.\d\dé-\d+$/)
         const escaped = encodeURIComponent(sis_course_id)
         for (const id of [escaped, escaped.replaceAll(".", "%2E"), `${escaped}.json`]) {
