@@ -23,7 +23,7 @@ import type { LmsGraphqlResponse, LmsPage } from "./LmsResponse.js"
  * @param variables The values of its variables. Default: none.
  * @param options `schema` decodes the data, `partial` accepts errors beside them. Default: those of `Lms.withDefaults`.
  * @returns The response, with the member `data` as its data.
- * @errors `LmsApiError` if the response has `errors`, with a reason derived from the first; and those of {@link lms}.
+ * @errors `LmsApiError` if the response has `errors`, with a reason derived from the first; and those of `lms`.
  *
  * @example
  * ```ts
