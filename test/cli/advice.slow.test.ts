@@ -107,7 +107,6 @@ describe("a connection of GraphQL", () => {
   it.scopedLive.each([
     [["-f", "query={ course(id: 1) { name } }"], "select pageInfo { hasNextPage endCursor } in it"],
     [["-f", "query={ a { pageInfo { x } } b { c { pageInfo { x } } } }"], "choose one with --collection (a, b.c)"],
-    [["-f", `query=${query}`, "--collection", "school.group"], 'no field "group", which --collection names'],
     [
       ["-f", "query=mutation ($after: String) { a { pageInfo { x } } }"],
       "the operation must be a query, got a mutation"
