@@ -1,6 +1,6 @@
 /** The public API of `effect-lms`: what a program needs that reads and writes through a client. */
 
-// By them, the declarations of a program can name the types of its own functions around these.
+// With these imports, declaration files of a program can name types of the other entries.
 export type {} from "./graphql/index.js"
 export { Lms } from "./Lms.js"
 export { LmsConfig } from "./LmsConfig.js"

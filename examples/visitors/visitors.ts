@@ -57,7 +57,7 @@ const Callback = Schema.Struct({
 const callback = Effect.gen(function* () {
   const { code, error, state } = yield* HttpServerRequest.schemaSearchParams(Callback)
   const { login: secret = "" } = yield* cookies
-  // Otherwise somebody could log a visitor in to an account that is not theirs.
+  // Without this check, an attacker could log a visitor in to the attacker's account (RFC 6749 section 10.12).
   if (secret === "" || state !== stateOf(secret)) return HttpServerResponse.text("Log in again.", { status: 400 })
   // `access_denied`, or a mistake in the settings.
   if (code === undefined) return HttpServerResponse.text(`No access: ${error}`, { status: 403 })
@@ -67,7 +67,7 @@ const callback = Effect.gen(function* () {
   return yield* HttpServerResponse.setCookie(response, "session", session, cookie)
 })
 
-/** Runs with the client of the visitor. Whoever has no session, or has withdrawn the grant, logs in again. */
+/** Runs with the client of the visitor. Fails with `NoSession` if the request has no session. */
 const asVisitor = <A, E>(effect: Effect.Effect<A, E, Lms>) =>
   Effect.flatMap(session, (id) => Effect.provide(effect, Clients.get(id)))
 

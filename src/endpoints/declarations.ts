@@ -378,7 +378,7 @@ const describeCatalogue = (
   }
 }
 
-/** The entry that exports a type: all parameters are of use to any program, the value of one only to wrappers. */
+/** The entry that exports a type: of all parameters of a call, or of the value of one of them. */
 const entryOf = (name: string): string => (name.endsWith("Params") ? "effect-lms" : "effect-lms/wrappers")
 
 /** Imports the types of `effect-lms` that the lines use, and writes them by their local names. */

@@ -90,7 +90,7 @@ export const runMain = <A, E>(effect: Effect.Effect<A, E>, options: RunOptions =
     isPipeBroken = true
     process.emit("SIGTERM", "SIGTERM")
   })
-  // What failed because nobody reads is no error to report.
+  // A failure caused by the closed pipe is not reported.
   const report = (cause: Cause.Cause<E>) => (isPipeBroken ? Effect.void : logFailure(cause))
   const exitBySignal = teardown()
   NodeRuntime.runMain(options.disableErrorReporting === true ? effect : Effect.tapErrorCause(effect, report), {

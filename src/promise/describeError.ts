@@ -14,7 +14,7 @@ const READER: Reader = {
     "set LMS_DOMAIN (such as https://canvas.example.edu), or pass domain to connect, or to the call apiUrl or a full URL"
 }
 
-/** The stack of whoever calls a method, which an error has that occurs later. It becomes text only then. */
+/** The stack of the caller of a method, for errors that occur later. It is formatted when it is read. */
 export interface Caller {
   readonly stack?: string
 }
@@ -26,7 +26,7 @@ export const captureCaller = (method: (...args: never) => unknown): Caller => {
   return caller
 }
 
-/** An error of the library says what happened: of all the frames, those of the program are of use. */
+/** Replaces the frames of an error of the library, which are internal, by those of the caller. */
 export const withCaller = (reason: unknown, { stack }: Caller): unknown => {
   const isOwn =
     Predicate.isError(reason) && Predicate.hasProperty(reason, "_tag") && String(reason._tag).startsWith("Lms")

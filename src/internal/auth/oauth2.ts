@@ -44,7 +44,7 @@ export interface TokenResponse {
 const MAX_BODY_BYTES = 64 * 1024
 const TIMEOUT_MILLIS = 30_000
 
-/** Of a refresh with its retries. */
+/** The limits of a refresh, retries included. */
 const LIMITS: Call["limits"] = {
   maxWait: 30_000,
   maxRate: undefined,

@@ -118,7 +118,7 @@ export interface ConnectionRequest extends GraphqlRequest {
   readonly path: ReadonlyArray<string>
 }
 
-/** Why the pages of a query cannot be read, whatever the service returns. */
+/** Finds why an operation cannot be read in pages. Undefined if it can. */
 const problemOfPages = (operation: Operation): LmsRequestError | undefined => {
   if (operation.kind !== "query") {
     return invalidQuery(
