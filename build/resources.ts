@@ -24,7 +24,11 @@ const SCALARS: Readonly<Record<string, Scalar>> = {
   id: { field: "id", schema: "Id", type: "Id" },
   integer: { field: "number", schema: "Schema.Number", type: "number", encoded: "number | string" },
   number: { field: "double", schema: "Schema.Number", type: "number", encoded: "number | string" },
-  object: { field: "object", schema: "/* @__PURE__ */ struct({})", type: "{ readonly [name: string]: unknown }" },
+  object: {
+    field: "object",
+    schema: "/* @__PURE__ */ struct(() => ({}))",
+    type: "{ readonly [name: string]: unknown }"
+  },
   BooleanSetting: { field: "booleanSetting", schema: "", type: "boolean", encoded: "boolean | string" },
   DateOrUnset: {
     field: "dateOrUnset",
@@ -245,7 +249,7 @@ class Resources {
     this.parts.set(key, name)
     const fields = this.describeFields(models, true)
     this.imports.add("struct")
-    this.lines.push(`const ${name} = ${PURE} struct({\n${fields}\n})`, "")
+    this.lines.push(`const ${name} = ${PURE} struct(() => ({\n${fields}\n}))`, "")
     return name
   }
 
@@ -260,7 +264,7 @@ class Resources {
     const types = [...new Set([name, this.encodedName(model)])].join(", ")
     this.lines.push(
       ...this.describeTypes(kind),
-      `const ${local} = ${PURE} resource("${name}", {\n${fields}\n})`,
+      `const ${local} = ${PURE} resource("${name}", () => ({\n${fields}\n}))`,
       "",
       ...this.describeKind(kind),
       `export const ${name}: Schema.Schema<${types}> = ${local}`,

@@ -5,10 +5,24 @@ import { Id } from "./shared.js"
 
 const unknownFields = { key: Schema.String, value: Schema.Unknown }
 
-// An index signature, rather than `onExcessProperty: "preserve"`, keeps unknown fields at any depth and with any decode
-// options.
-export const struct = <const Fields extends Schema.Struct.Fields>(fields: Fields) =>
-  Schema.Struct(fields, unknownFields)
+/** A schema that is made when it is first used: making those of all records takes longer than loading the client. */
+const lazy = <A, I, R>(make: () => Schema.Schema<A, I, R>): Schema.Schema<A, I, R> => {
+  let schema: Schema.Schema<A, I, R> | undefined
+  const ast = () => {
+    schema ??= make()
+    return schema.ast
+  }
+  return Object.create(Schema.Unknown, { ast: { get: ast }, toString: { value: () => String(ast()) } })
+}
+
+/** An open struct. */
+export const struct = <const Fields extends Schema.Struct.Fields>(
+  fields: () => Fields,
+  annotations: { readonly identifier?: string } = {}
+) =>
+  // An index signature, rather than `onExcessProperty: "preserve"`, keeps unknown fields at any depth and with any decode
+  // options.
+  lazy(() => Schema.Struct(fields(), unknownFields).annotations(annotations))
 
 /**
  * An open struct that error messages name by `identifier`.
@@ -16,8 +30,8 @@ export const struct = <const Fields extends Schema.Struct.Fields>(fields: Fields
  * Each resource has interfaces of its own name, so that an editor shows `LmsResponse<Course>` instead of forty fields. The
  * interface of the encoded form is exported if another resource contains it: declaration files must be able to name it.
  */
-export const resource = <const Fields extends Schema.Struct.Fields>(identifier: string, fields: Fields) =>
-  struct(fields).annotations({ identifier })
+export const resource = <const Fields extends Schema.Struct.Fields>(identifier: string, fields: () => Fields) =>
+  struct(fields, { identifier })
 
 /** A field that may be absent or `null`. */
 export const optional = <A, I>(schema: Schema.Schema<A, I>) => Schema.optional(Schema.NullOr(schema))

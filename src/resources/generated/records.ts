@@ -24,11 +24,11 @@ export interface AccommodationResponse {
   readonly [name: string]: unknown
 }
 
-const accommodationResponse = /* @__PURE__ */ resource("AccommodationResponse", {
+const accommodationResponse = /* @__PURE__ */ resource("AccommodationResponse", () => ({
   message: string,
   successful: array,
   failed: array
-})
+}))
 
 /**
  * The record `AccommodationResponse` of the documentation of Canvas.
@@ -79,7 +79,7 @@ interface AccountEncoded
     "default_storage_quota_mb" | "default_user_storage_quota_mb" | "default_group_storage_quota_mb" | "course_count" | "sub_account_count"
   > {}
 
-const account = /* @__PURE__ */ resource("Account", {
+const account = /* @__PURE__ */ resource("Account", () => ({
   id: Id,
   name: string,
   uuid: string,
@@ -101,7 +101,7 @@ const account = /* @__PURE__ */ resource("Account", {
   terms_required: boolean,
   terms_of_use_url: string,
   privacy_policy_url: string
-})
+}))
 
 /**
  * An account: an institution or one of its units. Ordinary callers see none.
@@ -135,7 +135,7 @@ interface AccountCalendarEncoded
     "sub_account_count"
   > {}
 
-const accountCalendar = /* @__PURE__ */ resource("AccountCalendar", {
+const accountCalendar = /* @__PURE__ */ resource("AccountCalendar", () => ({
   id: Id,
   name: string,
   parent_account_id: id,
@@ -149,7 +149,7 @@ const accountCalendar = /* @__PURE__ */ resource("AccountCalendar", {
   can_create_calendar_events: boolean,
   create_calendar_event_url: string,
   new_calendar_event_url: string
-})
+}))
 
 /**
  * The record `AccountCalendar` of the documentation of Canvas.
@@ -172,7 +172,7 @@ export interface AccountNotification {
   readonly [name: string]: unknown
 }
 
-const accountNotification = /* @__PURE__ */ resource("AccountNotification", {
+const accountNotification = /* @__PURE__ */ resource("AccountNotification", () => ({
   subject: string,
   message: string,
   start_at: string,
@@ -181,7 +181,7 @@ const accountNotification = /* @__PURE__ */ resource("AccountNotification", {
   roles: strings,
   role_ids: ids,
   author: object
-})
+}))
 
 /**
  * The record `AccountNotification` of the documentation of Canvas.
@@ -228,7 +228,7 @@ export interface User {
   readonly [name: string]: unknown
 }
 
-const user = /* @__PURE__ */ resource("User", {
+const user = /* @__PURE__ */ resource("User", () => ({
   id: Id,
   name: Schema.String,
   sortable_name: string,
@@ -256,7 +256,7 @@ const user = /* @__PURE__ */ resource("User", {
   permissions: object,
   group_ids: ids,
   confirmation_url: string
-})
+}))
 
 /**
  * A user, as lists of users and `/api/v1/users/:id` return one. Ordinary callers see neither `login_id` nor `email`.
@@ -290,13 +290,13 @@ export interface Admin {
   readonly [name: string]: unknown
 }
 
-const admin = /* @__PURE__ */ resource("Admin", {
+const admin = /* @__PURE__ */ resource("Admin", () => ({
   id: Id,
   role: string,
   user: /* @__PURE__ */ optional(User),
   workflow_state: string,
   role_id: id
-})
+}))
 
 /**
  * An administrator of an account.
@@ -319,7 +319,7 @@ export interface AiExperience {
   readonly [name: string]: unknown
 }
 
-const aiExperience = /* @__PURE__ */ resource("AiExperience", {
+const aiExperience = /* @__PURE__ */ resource("AiExperience", () => ({
   id: Id,
   title: string,
   description: string,
@@ -328,7 +328,7 @@ const aiExperience = /* @__PURE__ */ resource("AiExperience", {
   pedagogical_guidance: string,
   workflow_state: string,
   course_id: id
-})
+}))
 
 /**
  * The record `AiExperience` of the documentation of Canvas.
@@ -346,11 +346,11 @@ export interface AnonymousUserDisplay {
   readonly [name: string]: unknown
 }
 
-const anonymousUserDisplay = /* @__PURE__ */ resource("AnonymousUserDisplay", {
+const anonymousUserDisplay = /* @__PURE__ */ resource("AnonymousUserDisplay", () => ({
   anonymous_id: string,
   avatar_image_url: string,
   display_name: string
-})
+}))
 
 /**
  * The record `AnonymousUserDisplay` of the documentation of Canvas.
@@ -387,7 +387,7 @@ interface AnswerEncoded
     "answer_weight" | "exact" | "margin" | "approximate" | "precision" | "start" | "end"
   > {}
 
-const answer = /* @__PURE__ */ resource("Answer", {
+const answer = /* @__PURE__ */ resource("Answer", () => ({
   id: id,
   answer_text: string,
   answer_weight: number,
@@ -404,7 +404,7 @@ const answer = /* @__PURE__ */ resource("Answer", {
   start: number,
   end: number,
   blank_id: id
-})
+}))
 
 /**
  * The record `Answer` of the documentation of Canvas.
@@ -422,11 +422,11 @@ export interface Appointment {
   readonly [name: string]: unknown
 }
 
-const appointment = /* @__PURE__ */ resource("Appointment", {
+const appointment = /* @__PURE__ */ resource("Appointment", () => ({
   id: id,
   start_at: string,
   end_at: string
-})
+}))
 
 /**
  * The record `Appointment` of the documentation of Canvas.
@@ -449,7 +449,7 @@ export interface UserDisplay {
   readonly [name: string]: unknown
 }
 
-const userDisplay = /* @__PURE__ */ resource("UserDisplay", {
+const userDisplay = /* @__PURE__ */ resource("UserDisplay", () => ({
   id: id,
   short_name: string,
   avatar_image_url: string,
@@ -457,7 +457,7 @@ const userDisplay = /* @__PURE__ */ resource("UserDisplay", {
   anonymous_id: string,
   display_name: string,
   pronouns: string
-})
+}))
 
 /**
  * The short form of a user inside other records, such as the author of a topic or the owner of a file.
@@ -519,7 +519,7 @@ interface GroupEncoded
     "members_count" | "storage_quota_mb" | "max_membership"
   > {}
 
-const group = /* @__PURE__ */ resource("Group", {
+const group = /* @__PURE__ */ resource("Group", () => ({
   id: Id,
   name: Schema.String,
   description: string,
@@ -551,7 +551,7 @@ const group = /* @__PURE__ */ resource("Group", {
   html_url: string,
   can_access: boolean,
   can_message: boolean
-})
+}))
 
 /**
  * A group of a course or an account.
@@ -572,14 +572,14 @@ export interface AssignmentDate {
   readonly [name: string]: unknown
 }
 
-const assignmentDate = /* @__PURE__ */ resource("AssignmentDate", {
+const assignmentDate = /* @__PURE__ */ resource("AssignmentDate", () => ({
   id: id,
   base: boolean,
   title: string,
   due_at: string,
   unlock_at: string,
   lock_at: string
-})
+}))
 
 /**
  * The record `AssignmentDate` of the documentation of Canvas.
@@ -600,14 +600,14 @@ export interface ExternalToolTagAttributes {
   readonly [name: string]: unknown
 }
 
-const externalToolTagAttributes = /* @__PURE__ */ resource("ExternalToolTagAttributes", {
+const externalToolTagAttributes = /* @__PURE__ */ resource("ExternalToolTagAttributes", () => ({
   url: string,
   new_tab: boolean,
   resource_link_id: string,
   content_type: string,
   content_id: id,
   external_data: string
-})
+}))
 
 /**
  * The record `ExternalToolTagAttributes` of the documentation of Canvas.
@@ -630,10 +630,10 @@ interface NeedsGradingCountEncoded
     "needs_grading_count"
   > {}
 
-const needsGradingCount = /* @__PURE__ */ resource("NeedsGradingCount", {
+const needsGradingCount = /* @__PURE__ */ resource("NeedsGradingCount", () => ({
   section_id: id,
   needs_grading_count: number
-})
+}))
 
 /**
  * The record `NeedsGradingCount` of the documentation of Canvas.
@@ -711,7 +711,7 @@ interface FileEncoded {
   readonly [name: string]: unknown
 }
 
-const file = /* @__PURE__ */ resource("File", {
+const file = /* @__PURE__ */ resource("File", () => ({
   id: Id,
   folder_id: id,
   display_name: Schema.String,
@@ -740,7 +740,7 @@ const file = /* @__PURE__ */ resource("File", {
   category: string,
   user: /* @__PURE__ */ optional(UserDisplay),
   usage_rights: object
-})
+}))
 
 /**
  * A file, as an upload returns it.
@@ -774,13 +774,13 @@ export interface MediaComment {
   readonly [name: string]: unknown
 }
 
-const mediaComment = /* @__PURE__ */ resource("MediaComment", {
+const mediaComment = /* @__PURE__ */ resource("MediaComment", () => ({
   "content-type": string,
   display_name: string,
   media_id: string,
   media_type: string,
   url: string
-})
+}))
 
 /**
  * The record `MediaComment` of the documentation of Canvas.
@@ -790,7 +790,7 @@ const mediaComment = /* @__PURE__ */ resource("MediaComment", {
  */
 export const MediaComment: Schema.Schema<MediaComment> = mediaComment
 
-const partOfGroup = /* @__PURE__ */ struct({
+const partOfGroup = /* @__PURE__ */ struct(() => ({
   id: id,
   name: string,
   description: string,
@@ -822,7 +822,7 @@ const partOfGroup = /* @__PURE__ */ struct({
   html_url: string,
   can_access: boolean,
   can_message: boolean
-})
+}))
 
 /** @category resources */
 export interface SubmissionAttempt {
@@ -883,7 +883,7 @@ interface SubmissionAttemptEncoded
     }
   > {}
 
-const submissionAttempt = /* @__PURE__ */ resource("SubmissionAttempt", {
+const submissionAttempt = /* @__PURE__ */ resource("SubmissionAttempt", () => ({
   assignment_id: id,
   attempt: number,
   body: string,
@@ -923,7 +923,7 @@ const submissionAttempt = /* @__PURE__ */ resource("SubmissionAttempt", {
   turnitin_data: object,
   vericite_data: object,
   id: id
-})
+}))
 
 /**
  * One attempt at an assignment: an entry of a submission's history, or the submission that an assignment contains.
@@ -949,14 +949,14 @@ interface RubricSettingsEncoded
     "points_possible"
   > {}
 
-const rubricSettings = /* @__PURE__ */ resource("RubricSettings", {
+const rubricSettings = /* @__PURE__ */ resource("RubricSettings", () => ({
   id: id,
   title: string,
   points_possible: double,
   free_form_criterion_comments: boolean,
   hide_score_total: boolean,
   hide_points: boolean
-})
+}))
 
 /**
  * The record `RubricSettings` of the documentation of Canvas.
@@ -982,13 +982,13 @@ interface RubricRatingEncoded
     "points"
   > {}
 
-const rubricRating = /* @__PURE__ */ resource("RubricRating", {
+const rubricRating = /* @__PURE__ */ resource("RubricRating", () => ({
   id: id,
   criterion_id: id,
   description: string,
   long_description: string,
   points: double
-})
+}))
 
 /**
  * The record `RubricRating` of the documentation of Canvas.
@@ -1025,7 +1025,7 @@ interface RubricCriterionEncoded
     }
   > {}
 
-const rubricCriterion = /* @__PURE__ */ resource("RubricCriterion", {
+const rubricCriterion = /* @__PURE__ */ resource("RubricCriterion", () => ({
   id: id,
   description: string,
   long_description: string,
@@ -1037,7 +1037,7 @@ const rubricCriterion = /* @__PURE__ */ resource("RubricCriterion", {
   learning_outcome_id: id,
   outcome_id: id,
   vendor_guid: string
-})
+}))
 
 /**
  * A criterion of a rubric, with its possible ratings.
@@ -1046,7 +1046,7 @@ const rubricCriterion = /* @__PURE__ */ resource("RubricCriterion", {
  */
 export const RubricCriterion: Schema.Schema<RubricCriterion, RubricCriterionEncoded> = rubricCriterion
 
-const partOfAssignmentOverride = /* @__PURE__ */ struct({
+const partOfAssignmentOverride = /* @__PURE__ */ struct(() => ({
   id: id,
   assignment_id: id,
   quiz_id: id,
@@ -1064,7 +1064,7 @@ const partOfAssignmentOverride = /* @__PURE__ */ struct({
   unlock_at: string,
   lock_at: string,
   unassign_item: boolean
-})
+}))
 
 /** @category resources */
 export interface ScoreStatistic {
@@ -1083,14 +1083,14 @@ interface ScoreStatisticEncoded
     "min" | "max" | "mean" | "upper_q" | "median" | "lower_q"
   > {}
 
-const scoreStatistic = /* @__PURE__ */ resource("ScoreStatistic", {
+const scoreStatistic = /* @__PURE__ */ resource("ScoreStatistic", () => ({
   min: double,
   max: double,
   mean: double,
   upper_q: double,
   median: double,
   lower_q: double
-})
+}))
 
 /**
  * The record `ScoreStatistic` of the documentation of Canvas.
@@ -1229,7 +1229,7 @@ interface AssignmentEncoded
     }
   > {}
 
-const assignment = /* @__PURE__ */ resource("Assignment", {
+const assignment = /* @__PURE__ */ resource("Assignment", () => ({
   id: Id,
   name: Schema.String,
   description: string,
@@ -1263,7 +1263,7 @@ const assignment = /* @__PURE__ */ resource("Assignment", {
   position: number,
   post_to_sis: boolean,
   integration_id: string,
-  integration_data: /* @__PURE__ */ optional(/* @__PURE__ */ Schema.Union(Schema.String, /* @__PURE__ */ struct({}))),
+  integration_data: /* @__PURE__ */ optional(/* @__PURE__ */ Schema.Union(Schema.String, /* @__PURE__ */ struct(() => ({})))),
   points_possible: double,
   submission_types: strings,
   has_submitted_submissions: boolean,
@@ -1331,7 +1331,7 @@ const assignment = /* @__PURE__ */ resource("Assignment", {
   module_positions: /* @__PURE__ */ arrayOf(/* @__PURE__ */ Schema.NullOr(Schema.Number)),
   can_edit: boolean,
   url: string
-})
+}))
 
 /**
  * An assignment.
@@ -1418,7 +1418,7 @@ interface CalendarEventEncoded
     }
   > {}
 
-const calendarEvent = /* @__PURE__ */ resource("CalendarEvent", {
+const calendarEvent = /* @__PURE__ */ resource("CalendarEvent", () => ({
   id: Id,
   title: string,
   start_at: string,
@@ -1466,7 +1466,7 @@ const calendarEvent = /* @__PURE__ */ resource("CalendarEvent", {
   assignment: /* @__PURE__ */ optional(Assignment),
   assignment_overrides: array,
   web_conference: object
-})
+}))
 
 /**
  * A calendar event, or an assignment as the calendar shows it.
@@ -1527,7 +1527,7 @@ interface AppointmentGroupEncoded
     }
   > {}
 
-const appointmentGroup = /* @__PURE__ */ resource("AppointmentGroup", {
+const appointmentGroup = /* @__PURE__ */ resource("AppointmentGroup", () => ({
   id: Id,
   title: string,
   start_at: string,
@@ -1554,7 +1554,7 @@ const appointmentGroup = /* @__PURE__ */ resource("AppointmentGroup", {
   html_url: string,
   created_at: string,
   updated_at: string
-})
+}))
 
 /**
  * The record `AppointmentGroup` of the documentation of Canvas.
@@ -1572,11 +1572,11 @@ export interface Assessment {
   readonly [name: string]: unknown
 }
 
-const assessment = /* @__PURE__ */ resource("Assessment", {
+const assessment = /* @__PURE__ */ resource("Assessment", () => ({
   id: Id,
   key: string,
   title: string
-})
+}))
 
 /**
  * The record `Assessment` of the documentation of Canvas.
@@ -1619,7 +1619,7 @@ interface AssignmentEventEncoded
     }
   > {}
 
-const assignmentEvent = /* @__PURE__ */ resource("AssignmentEvent", {
+const assignmentEvent = /* @__PURE__ */ resource("AssignmentEvent", () => ({
   id: Id,
   title: string,
   start_at: string,
@@ -1639,7 +1639,7 @@ const assignmentEvent = /* @__PURE__ */ resource("AssignmentEvent", {
   rrule: string,
   series_head: boolean,
   series_natural_language: string
-})
+}))
 
 /**
  * The record `AssignmentEvent` of the documentation of Canvas.
@@ -1663,11 +1663,11 @@ interface AssignmentExtensionEncoded
     "extra_attempts"
   > {}
 
-const assignmentExtension = /* @__PURE__ */ resource("AssignmentExtension", {
+const assignmentExtension = /* @__PURE__ */ resource("AssignmentExtension", () => ({
   assignment_id: id,
   user_id: id,
   extra_attempts: number
-})
+}))
 
 /**
  * The record `AssignmentExtension` of the documentation of Canvas.
@@ -1691,11 +1691,11 @@ interface GradingRulesEncoded
     "drop_lowest" | "drop_highest"
   > {}
 
-const gradingRules = /* @__PURE__ */ resource("GradingRules", {
+const gradingRules = /* @__PURE__ */ resource("GradingRules", () => ({
   drop_lowest: number,
   drop_highest: number,
   never_drop: ids
-})
+}))
 
 /**
  * The record `GradingRules` of the documentation of Canvas.
@@ -1731,7 +1731,7 @@ interface AssignmentGroupEncoded
     }
   > {}
 
-const assignmentGroup = /* @__PURE__ */ resource("AssignmentGroup", {
+const assignmentGroup = /* @__PURE__ */ resource("AssignmentGroup", () => ({
   id: Id,
   name: string,
   position: number,
@@ -1741,7 +1741,7 @@ const assignmentGroup = /* @__PURE__ */ resource("AssignmentGroup", {
   assignments: /* @__PURE__ */ arrayOf(Assignment),
   rules: /* @__PURE__ */ optional(GradingRules),
   any_assignment_in_closed_grading_period: boolean
-})
+}))
 
 /**
  * A group of assignments, with its weight in the final grade and its drop rules.
@@ -1777,13 +1777,13 @@ interface AssignmentGroupAttributesEncoded
     "group_weight"
   > {}
 
-const assignmentGroupAttributes = /* @__PURE__ */ resource("AssignmentGroupAttributes", {
+const assignmentGroupAttributes = /* @__PURE__ */ resource("AssignmentGroupAttributes", () => ({
   id: id,
   name: string,
   group_weight: number,
   sis_source_id: string,
   integration_data: object
-})
+}))
 
 /**
  * The record `AssignmentGroupAttributes` of the documentation of Canvas.
@@ -1810,14 +1810,14 @@ interface AssignmentGroupGradeEncoded
     "score" | "possible" | "weight" | "grade"
   > {}
 
-const assignmentGroupGrade = /* @__PURE__ */ resource("AssignmentGroupGrade", {
+const assignmentGroupGrade = /* @__PURE__ */ resource("AssignmentGroupGrade", () => ({
   id: id,
   global_id: id,
   score: double,
   possible: double,
   weight: double,
   grade: double
-})
+}))
 
 /**
  * The record `AssignmentGroupGrade` of the documentation of Canvas.
@@ -1853,7 +1853,7 @@ export interface AssignmentOverride {
   readonly [name: string]: unknown
 }
 
-const assignmentOverride = /* @__PURE__ */ resource("AssignmentOverride", {
+const assignmentOverride = /* @__PURE__ */ resource("AssignmentOverride", () => ({
   id: Id,
   assignment_id: id,
   quiz_id: id,
@@ -1871,7 +1871,7 @@ const assignmentOverride = /* @__PURE__ */ resource("AssignmentOverride", {
   unlock_at: string,
   lock_at: string,
   unassign_item: boolean
-})
+}))
 
 /**
  * Other dates of an assignment, a quiz or a topic for some students, a group or a section.
@@ -1887,9 +1887,9 @@ export interface AsyncApiErrorResponse {
   readonly [name: string]: unknown
 }
 
-const asyncApiErrorResponse = /* @__PURE__ */ resource("AsyncApiErrorResponse", {
+const asyncApiErrorResponse = /* @__PURE__ */ resource("AsyncApiErrorResponse", () => ({
   errors: strings
-})
+}))
 
 /**
  * The record `AsyncApiErrorResponse` of the documentation of Canvas.
@@ -1905,9 +1905,9 @@ export interface AsyncQueryResponse {
   readonly [name: string]: unknown
 }
 
-const asyncQueryResponse = /* @__PURE__ */ resource("AsyncQueryResponse", {
+const asyncQueryResponse = /* @__PURE__ */ resource("AsyncQueryResponse", () => ({
   poll_url: string
-})
+}))
 
 /**
  * The record `AsyncQueryResponse` of the documentation of Canvas.
@@ -1926,12 +1926,12 @@ export interface AsyncQueryResultsResponse {
   readonly [name: string]: unknown
 }
 
-const asyncQueryResultsResponse = /* @__PURE__ */ resource("AsyncQueryResultsResponse", {
+const asyncQueryResultsResponse = /* @__PURE__ */ resource("AsyncQueryResultsResponse", () => ({
   content: string,
   filename: string,
   content_type: string,
   content_encoding: string
-})
+}))
 
 /**
  * The record `AsyncQueryResultsResponse` of the documentation of Canvas.
@@ -1950,12 +1950,12 @@ export interface AsyncQueryStatusResponse {
   readonly [name: string]: unknown
 }
 
-const asyncQueryStatusResponse = /* @__PURE__ */ resource("AsyncQueryStatusResponse", {
+const asyncQueryStatusResponse = /* @__PURE__ */ resource("AsyncQueryStatusResponse", () => ({
   query_id: string,
   status: string,
   format: string,
   results_url: string
-})
+}))
 
 /**
  * The record `AsyncQueryStatusResponse` of the documentation of Canvas.
@@ -1975,13 +1975,13 @@ export interface AuthenticationEvent {
   readonly [name: string]: unknown
 }
 
-const authenticationEvent = /* @__PURE__ */ resource("AuthenticationEvent", {
+const authenticationEvent = /* @__PURE__ */ resource("AuthenticationEvent", () => ({
   created_at: string,
   event_type: string,
   pseudonym_id: id,
   account_id: id,
   user_id: id
-})
+}))
 
 /**
  * The record `AuthenticationEvent` of the documentation of Canvas.
@@ -2007,7 +2007,7 @@ export interface FederatedAttributesConfig {
   readonly [name: string]: unknown
 }
 
-const federatedAttributesConfig = /* @__PURE__ */ resource("FederatedAttributesConfig", {
+const federatedAttributesConfig = /* @__PURE__ */ resource("FederatedAttributesConfig", () => ({
   admin_roles: string,
   display_name: string,
   email: string,
@@ -2019,7 +2019,7 @@ const federatedAttributesConfig = /* @__PURE__ */ resource("FederatedAttributesC
   sortable_name: string,
   surname: string,
   timezone: string
-})
+}))
 
 /**
  * The record `FederatedAttributesConfig` of the documentation of Canvas.
@@ -2060,7 +2060,7 @@ interface AuthenticationProviderEncoded
     "auth_over_tls" | "auth_port" | "position"
   > {}
 
-const authenticationProvider = /* @__PURE__ */ resource("AuthenticationProvider", {
+const authenticationProvider = /* @__PURE__ */ resource("AuthenticationProvider", () => ({
   identifier_format: string,
   auth_type: string,
   id: Id,
@@ -2081,7 +2081,7 @@ const authenticationProvider = /* @__PURE__ */ resource("AuthenticationProvider"
   jit_provisioning: boolean,
   federated_attributes: /* @__PURE__ */ optional(FederatedAttributesConfig),
   mfa_required: boolean
-})
+}))
 
 /**
  * The record `AuthenticationProvider` of the documentation of Canvas.
@@ -2159,7 +2159,7 @@ interface FileAttachmentEncoded {
   readonly [name: string]: unknown
 }
 
-const fileAttachment = /* @__PURE__ */ resource("FileAttachment", {
+const fileAttachment = /* @__PURE__ */ resource("FileAttachment", () => ({
   id: id,
   folder_id: id,
   display_name: string,
@@ -2188,7 +2188,7 @@ const fileAttachment = /* @__PURE__ */ resource("FileAttachment", {
   category: string,
   user: /* @__PURE__ */ optional(UserDisplay),
   usage_rights: object
-})
+}))
 
 /**
  * A file attached to a topic or a message. Usually it has all fields of `File`. Canvas documents only `content-type`,
@@ -2231,7 +2231,7 @@ interface ReportEncoded
     }
   > {}
 
-const report = /* @__PURE__ */ resource("Report", {
+const report = /* @__PURE__ */ resource("Report", () => ({
   id: Id,
   report: string,
   file_url: string,
@@ -2246,7 +2246,7 @@ const report = /* @__PURE__ */ resource("Report", {
   current_line: number,
   user: /* @__PURE__ */ optional(User),
   message: string
-})
+}))
 
 /**
  * A report of an account: one run, with its file.
@@ -2277,12 +2277,12 @@ interface AvailableReportEncoded
     }
   > {}
 
-const availableReport = /* @__PURE__ */ resource("AvailableReport", {
+const availableReport = /* @__PURE__ */ resource("AvailableReport", () => ({
   report: Schema.String,
   title: string,
   parameters: object,
   last_run: /* @__PURE__ */ optional(Report)
-})
+}))
 
 /**
  * A kind of report that an account offers.
@@ -2318,7 +2318,7 @@ interface AvatarEncoded
     "size"
   > {}
 
-const avatar = /* @__PURE__ */ resource("Avatar", {
+const avatar = /* @__PURE__ */ resource("Avatar", () => ({
   type: string,
   url: string,
   token: string,
@@ -2327,7 +2327,7 @@ const avatar = /* @__PURE__ */ resource("Avatar", {
   "content-type": string,
   filename: string,
   size: number
-})
+}))
 
 /**
  * The record `Avatar` of the documentation of Canvas.
@@ -2344,10 +2344,10 @@ export interface BankEntryItem {
   readonly [name: string]: unknown
 }
 
-const bankEntryItem = /* @__PURE__ */ resource("BankEntryItem", {
+const bankEntryItem = /* @__PURE__ */ resource("BankEntryItem", () => ({
   entry_type: string,
   archived: boolean
-})
+}))
 
 /**
  * The record `BankEntryItem` of the documentation of Canvas.
@@ -2372,12 +2372,12 @@ interface BankItemEncoded
     "entry_count" | "item_entry_count"
   > {}
 
-const bankItem = /* @__PURE__ */ resource("BankItem", {
+const bankItem = /* @__PURE__ */ resource("BankItem", () => ({
   title: string,
   archived: boolean,
   entry_count: number,
   item_entry_count: number
-})
+}))
 
 /**
  * The record `BankItem` of the documentation of Canvas.
@@ -2394,10 +2394,10 @@ export interface BasicUser {
   readonly [name: string]: unknown
 }
 
-const basicUser = /* @__PURE__ */ resource("BasicUser", {
+const basicUser = /* @__PURE__ */ resource("BasicUser", () => ({
   id: Id,
   name: string
-})
+}))
 
 /**
  * The record `BasicUser` of the documentation of Canvas.
@@ -2418,14 +2418,14 @@ export interface BlackoutDate {
   readonly [name: string]: unknown
 }
 
-const blackoutDate = /* @__PURE__ */ resource("BlackoutDate", {
+const blackoutDate = /* @__PURE__ */ resource("BlackoutDate", () => ({
   id: Id,
   context_id: id,
   context_type: string,
   start_date: string,
   end_date: string,
   event_title: string
-})
+}))
 
 /**
  * The record `BlackoutDate` of the documentation of Canvas.
@@ -2449,7 +2449,7 @@ export interface BlockEditorTemplate {
   readonly [name: string]: unknown
 }
 
-const blockEditorTemplate = /* @__PURE__ */ resource("BlockEditorTemplate", {
+const blockEditorTemplate = /* @__PURE__ */ resource("BlockEditorTemplate", () => ({
   id: Id,
   name: string,
   description: string,
@@ -2459,7 +2459,7 @@ const blockEditorTemplate = /* @__PURE__ */ resource("BlockEditorTemplate", {
   editor_version: string,
   template_type: string,
   workflow_state: string
-})
+}))
 
 /**
  * The record `BlockEditorTemplate` of the documentation of Canvas.
@@ -2484,7 +2484,7 @@ export interface BlueprintMigration {
   readonly [name: string]: unknown
 }
 
-const blueprintMigration = /* @__PURE__ */ resource("BlueprintMigration", {
+const blueprintMigration = /* @__PURE__ */ resource("BlueprintMigration", () => ({
   id: Id,
   template_id: id,
   subscription_id: id,
@@ -2495,7 +2495,7 @@ const blueprintMigration = /* @__PURE__ */ resource("BlueprintMigration", {
   imports_queued_at: string,
   imports_completed_at: string,
   comment: string
-})
+}))
 
 /**
  * The record `BlueprintMigration` of the documentation of Canvas.
@@ -2514,12 +2514,12 @@ export interface BlueprintRestriction {
   readonly [name: string]: unknown
 }
 
-const blueprintRestriction = /* @__PURE__ */ resource("BlueprintRestriction", {
+const blueprintRestriction = /* @__PURE__ */ resource("BlueprintRestriction", () => ({
   content: boolean,
   points: boolean,
   due_dates: boolean,
   availability_dates: boolean
-})
+}))
 
 /**
  * The record `BlueprintRestriction` of the documentation of Canvas.
@@ -2537,11 +2537,11 @@ export interface BlueprintSubscription {
   readonly [name: string]: unknown
 }
 
-const blueprintSubscription = /* @__PURE__ */ resource("BlueprintSubscription", {
+const blueprintSubscription = /* @__PURE__ */ resource("BlueprintSubscription", () => ({
   id: Id,
   template_id: id,
   blueprint_course: object
-})
+}))
 
 /**
  * The record `BlueprintSubscription` of the documentation of Canvas.
@@ -2567,13 +2567,13 @@ interface BlueprintTemplateEncoded
     "associated_course_count"
   > {}
 
-const blueprintTemplate = /* @__PURE__ */ resource("BlueprintTemplate", {
+const blueprintTemplate = /* @__PURE__ */ resource("BlueprintTemplate", () => ({
   id: Id,
   course_id: id,
   last_export_completed_at: string,
   associated_course_count: number,
   latest_migration: /* @__PURE__ */ optional(BlueprintMigration)
-})
+}))
 
 /**
  * The record `BlueprintTemplate` of the documentation of Canvas.
@@ -2599,13 +2599,13 @@ interface BookmarkEncoded
     "position"
   > {}
 
-const bookmark = /* @__PURE__ */ resource("Bookmark", {
+const bookmark = /* @__PURE__ */ resource("Bookmark", () => ({
   id: Id,
   name: string,
   url: string,
   position: number,
   data: object
-})
+}))
 
 /**
  * The record `Bookmark` of the documentation of Canvas.
@@ -2621,9 +2621,9 @@ export interface CalendarLink {
   readonly [name: string]: unknown
 }
 
-const calendarLink = /* @__PURE__ */ resource("CalendarLink", {
+const calendarLink = /* @__PURE__ */ resource("CalendarLink", () => ({
   ics: string
-})
+}))
 
 /**
  * The record `CalendarLink` of the documentation of Canvas.
@@ -2645,7 +2645,7 @@ export interface ChangeRecord {
   readonly [name: string]: unknown
 }
 
-const changeRecord = /* @__PURE__ */ resource("ChangeRecord", {
+const changeRecord = /* @__PURE__ */ resource("ChangeRecord", () => ({
   asset_id: id,
   asset_type: string,
   asset_name: string,
@@ -2653,7 +2653,7 @@ const changeRecord = /* @__PURE__ */ resource("ChangeRecord", {
   html_url: string,
   locked: boolean,
   exceptions: array
-})
+}))
 
 /**
  * The record `ChangeRecord` of the documentation of Canvas.
@@ -2682,7 +2682,7 @@ export interface Collaboration {
   readonly [name: string]: unknown
 }
 
-const collaboration = /* @__PURE__ */ resource("Collaboration", {
+const collaboration = /* @__PURE__ */ resource("Collaboration", () => ({
   id: Id,
   collaboration_type: string,
   document_id: string,
@@ -2697,7 +2697,7 @@ const collaboration = /* @__PURE__ */ resource("Collaboration", {
   type: string,
   update_url: string,
   user_name: string
-})
+}))
 
 /**
  * The record `Collaboration` of the documentation of Canvas.
@@ -2715,11 +2715,11 @@ export interface Collaborator {
   readonly [name: string]: unknown
 }
 
-const collaborator = /* @__PURE__ */ resource("Collaborator", {
+const collaborator = /* @__PURE__ */ resource("Collaborator", () => ({
   id: Id,
   type: string,
   name: string
-})
+}))
 
 /**
  * The record `Collaborator` of the documentation of Canvas.
@@ -2736,10 +2736,10 @@ export interface ColumnDatum {
   readonly [name: string]: unknown
 }
 
-const columnDatum = /* @__PURE__ */ resource("ColumnDatum", {
+const columnDatum = /* @__PURE__ */ resource("ColumnDatum", () => ({
   content: string,
   user_id: id
-})
+}))
 
 /**
  * The record `ColumnDatum` of the documentation of Canvas.
@@ -2765,7 +2765,7 @@ export interface CommMessage {
   readonly [name: string]: unknown
 }
 
-const commMessage = /* @__PURE__ */ resource("CommMessage", {
+const commMessage = /* @__PURE__ */ resource("CommMessage", () => ({
   id: Id,
   created_at: string,
   sent_at: string,
@@ -2777,7 +2777,7 @@ const commMessage = /* @__PURE__ */ resource("CommMessage", {
   subject: string,
   body: string,
   html_body: string
-})
+}))
 
 /**
  * The record `CommMessage` of the documentation of Canvas.
@@ -2809,7 +2809,7 @@ interface CommunicationChannelEncoded
     "position" | "bounce_count"
   > {}
 
-const communicationChannel = /* @__PURE__ */ resource("CommunicationChannel", {
+const communicationChannel = /* @__PURE__ */ resource("CommunicationChannel", () => ({
   id: Id,
   address: string,
   type: string,
@@ -2818,7 +2818,7 @@ const communicationChannel = /* @__PURE__ */ resource("CommunicationChannel", {
   bounce_count: number,
   last_bounce_at: string,
   workflow_state: string
-})
+}))
 
 /**
  * An address to which a user gets notifications.
@@ -2843,12 +2843,12 @@ interface CompletionRequirementEncoded
     "min_score" | "min_percentage"
   > {}
 
-const completionRequirement = /* @__PURE__ */ resource("CompletionRequirement", {
+const completionRequirement = /* @__PURE__ */ resource("CompletionRequirement", () => ({
   type: string,
   min_score: double,
   min_percentage: double,
   completed: boolean
-})
+}))
 
 /**
  * The record `CompletionRequirement` of the documentation of Canvas.
@@ -2874,13 +2874,13 @@ interface ConferenceRecordingEncoded
     "duration_minutes"
   > {}
 
-const conferenceRecording = /* @__PURE__ */ resource("ConferenceRecording", {
+const conferenceRecording = /* @__PURE__ */ resource("ConferenceRecording", () => ({
   duration_minutes: number,
   title: string,
   updated_at: string,
   created_at: string,
   playback_url: string
-})
+}))
 
 /**
  * The record `ConferenceRecording` of the documentation of Canvas.
@@ -2923,7 +2923,7 @@ interface ConferenceEncoded
     }
   > {}
 
-const conference = /* @__PURE__ */ resource("Conference", {
+const conference = /* @__PURE__ */ resource("Conference", () => ({
   id: Id,
   conference_type: string,
   conference_key: string,
@@ -2943,7 +2943,7 @@ const conference = /* @__PURE__ */ resource("Conference", {
   join_url: string,
   context_type: string,
   context_id: id
-})
+}))
 
 /**
  * The record `Conference` of the documentation of Canvas.
@@ -2971,7 +2971,7 @@ interface ContentDetailsEncoded
     "points_possible"
   > {}
 
-const contentDetails = /* @__PURE__ */ resource("ContentDetails", {
+const contentDetails = /* @__PURE__ */ resource("ContentDetails", () => ({
   points_possible: double,
   due_at: string,
   unlock_at: string,
@@ -2979,7 +2979,7 @@ const contentDetails = /* @__PURE__ */ resource("ContentDetails", {
   locked_for_user: boolean,
   lock_explanation: string,
   lock_info: object
-})
+}))
 
 /**
  * The record `ContentDetails` of the documentation of Canvas.
@@ -3014,7 +3014,7 @@ interface ContentExportEncoded
     }
   > {}
 
-const contentExport = /* @__PURE__ */ resource("ContentExport", {
+const contentExport = /* @__PURE__ */ resource("ContentExport", () => ({
   id: Id,
   created_at: string,
   export_type: string,
@@ -3023,7 +3023,7 @@ const contentExport = /* @__PURE__ */ resource("ContentExport", {
   user_id: id,
   workflow_state: string,
   course_id: id
-})
+}))
 
 /**
  * An export of a course as a file.
@@ -3064,7 +3064,7 @@ interface ContentMigrationEncoded
     }
   > {}
 
-const contentMigration = /* @__PURE__ */ resource("ContentMigration", {
+const contentMigration = /* @__PURE__ */ resource("ContentMigration", () => ({
   id: Id,
   migration_type: string,
   migration_type_title: string,
@@ -3079,7 +3079,7 @@ const contentMigration = /* @__PURE__ */ resource("ContentMigration", {
   migration_issues_count: number,
   created_at: string,
   settings: object
-})
+}))
 
 /**
  * An import of content into a course, for example from another course.
@@ -3114,7 +3114,7 @@ interface ContentShareEncoded
     }
   > {}
 
-const contentShare = /* @__PURE__ */ resource("ContentShare", {
+const contentShare = /* @__PURE__ */ resource("ContentShare", () => ({
   id: Id,
   name: string,
   content_type: string,
@@ -3126,7 +3126,7 @@ const contentShare = /* @__PURE__ */ resource("ContentShare", {
   source_course: object,
   read_state: string,
   content_export: /* @__PURE__ */ optional(ContentExport)
-})
+}))
 
 /**
  * The record `ContentShare` of the documentation of Canvas.
@@ -3151,12 +3151,12 @@ interface ContextExternalToolMessageSettingsEncoded
     "enabled"
   > {}
 
-const contextExternalToolMessageSettings = /* @__PURE__ */ resource("ContextExternalToolMessageSettings", {
+const contextExternalToolMessageSettings = /* @__PURE__ */ resource("ContextExternalToolMessageSettings", () => ({
   type: string,
   enabled: booleanSetting,
   target_link_uri: string,
   custom_fields: object
-})
+}))
 
 /**
  * The record `ContextExternalToolMessageSettings` of the documentation of Canvas.
@@ -3205,7 +3205,7 @@ interface ContextExternalToolPlacementEncoded
     "enabled" | "selection_width" | "selection_height" | "launch_width" | "launch_height" | "allow_fullscreen" | "use_tray" | "root_account_only" | "require_resource_selection" | "prefer_sis_email" | "oauth_compliant"
   > {}
 
-const contextExternalToolPlacement = /* @__PURE__ */ resource("ContextExternalToolPlacement", {
+const contextExternalToolPlacement = /* @__PURE__ */ resource("ContextExternalToolPlacement", () => ({
   enabled: booleanSetting,
   url: string,
   target_link_uri: string,
@@ -3234,7 +3234,7 @@ const contextExternalToolPlacement = /* @__PURE__ */ resource("ContextExternalTo
   require_resource_selection: booleanSetting,
   prefer_sis_email: booleanSetting,
   oauth_compliant: booleanSetting
-})
+}))
 
 /**
  * The record `ContextExternalToolPlacement` of the documentation of Canvas.
@@ -3253,12 +3253,12 @@ export interface SearchableAccount {
   readonly [name: string]: unknown
 }
 
-const searchableAccount = /* @__PURE__ */ resource("SearchableAccount", {
+const searchableAccount = /* @__PURE__ */ resource("SearchableAccount", () => ({
   id: id,
   name: string,
   sis_id: string,
   display_path: strings
-})
+}))
 
 /**
  * The record `SearchableAccount` of the documentation of Canvas.
@@ -3278,13 +3278,13 @@ export interface SearchableCourse {
   readonly [name: string]: unknown
 }
 
-const searchableCourse = /* @__PURE__ */ resource("SearchableCourse", {
+const searchableCourse = /* @__PURE__ */ resource("SearchableCourse", () => ({
   id: id,
   name: string,
   sis_id: string,
   display_path: strings,
   course_code: string
-})
+}))
 
 /**
  * The record `SearchableCourse` of the documentation of Canvas.
@@ -3301,10 +3301,10 @@ export interface ContextSearchResponse {
   readonly [name: string]: unknown
 }
 
-const contextSearchResponse = /* @__PURE__ */ resource("ContextSearchResponse", {
+const contextSearchResponse = /* @__PURE__ */ resource("ContextSearchResponse", () => ({
   accounts: /* @__PURE__ */ arrayOf(SearchableAccount),
   courses: /* @__PURE__ */ arrayOf(SearchableCourse)
-})
+}))
 
 /**
  * The record `ContextSearchResponse` of the documentation of Canvas.
@@ -3327,7 +3327,7 @@ export interface ConversationParticipant {
   readonly [name: string]: unknown
 }
 
-const conversationParticipant = /* @__PURE__ */ resource("ConversationParticipant", {
+const conversationParticipant = /* @__PURE__ */ resource("ConversationParticipant", () => ({
   id: id,
   name: string,
   full_name: string,
@@ -3336,7 +3336,7 @@ const conversationParticipant = /* @__PURE__ */ resource("ConversationParticipan
   pronouns: string,
   common_courses: object,
   common_groups: object
-})
+}))
 
 /**
  * The record `ConversationParticipant` of the documentation of Canvas.
@@ -3369,7 +3369,7 @@ interface ConversationMessageEncoded
     }
   > {}
 
-const conversationMessage = /* @__PURE__ */ resource("ConversationMessage", {
+const conversationMessage = /* @__PURE__ */ resource("ConversationMessage", () => ({
   id: id,
   author_id: id,
   created_at: string,
@@ -3379,7 +3379,7 @@ const conversationMessage = /* @__PURE__ */ resource("ConversationMessage", {
   attachments: /* @__PURE__ */ arrayOf(FileAttachment),
   media_comment: object,
   forwarded_messages: array
-})
+}))
 
 /**
  * The record `ConversationMessage` of the documentation of Canvas.
@@ -3430,7 +3430,7 @@ interface ConversationEncoded
     }
   > {}
 
-const conversation = /* @__PURE__ */ resource("Conversation", {
+const conversation = /* @__PURE__ */ resource("Conversation", () => ({
   id: Id,
   subject: string,
   workflow_state: string,
@@ -3454,7 +3454,7 @@ const conversation = /* @__PURE__ */ resource("Conversation", {
   context_code: string,
   messages: /* @__PURE__ */ arrayOf(ConversationMessage),
   submissions: array
-})
+}))
 
 /**
  * A conversation of the inbox. Starting one returns an array of conversations.
@@ -3500,7 +3500,7 @@ interface GradeEncoded
     "current_score" | "final_score" | "current_points" | "unposted_current_score" | "unposted_final_score" | "unposted_current_points" | "override_score"
   > {}
 
-const grade = /* @__PURE__ */ resource("Grade", {
+const grade = /* @__PURE__ */ resource("Grade", () => ({
   html_url: string,
   current_grade: string,
   final_grade: string,
@@ -3514,7 +3514,7 @@ const grade = /* @__PURE__ */ resource("Grade", {
   unposted_current_points: double,
   override_score: double,
   override_grade: string
-})
+}))
 
 /**
  * The record `Grade` of the documentation of Canvas.
@@ -3524,7 +3524,7 @@ const grade = /* @__PURE__ */ resource("Grade", {
  */
 export const Grade: Schema.Schema<Grade, GradeEncoded> = grade
 
-const partOfEnrollment = /* @__PURE__ */ struct({
+const partOfEnrollment = /* @__PURE__ */ struct(() => ({
   id: id,
   course_id: id,
   sis_course_id: string,
@@ -3581,7 +3581,7 @@ const partOfEnrollment = /* @__PURE__ */ struct({
   locked: boolean,
   can_be_removed: boolean,
   multiple_grading_periods_enabled: boolean
-})
+}))
 
 /** @category resources */
 export interface EnrollmentTerm {
@@ -3607,7 +3607,7 @@ interface EnrollmentTermEncoded
     "course_count"
   > {}
 
-const enrollmentTerm = /* @__PURE__ */ resource("EnrollmentTerm", {
+const enrollmentTerm = /* @__PURE__ */ resource("EnrollmentTerm", () => ({
   id: Id,
   sis_term_id: string,
   sis_import_id: id,
@@ -3620,7 +3620,7 @@ const enrollmentTerm = /* @__PURE__ */ resource("EnrollmentTerm", {
   created_at: string,
   grading_period_group_id: id,
   used_in_subaccount: boolean
-})
+}))
 
 /**
  * A term: the dates in which its courses are open. A list of terms is an object with the array `enrollment_terms`.
@@ -3653,13 +3653,13 @@ interface CourseProgressEncoded
     "requirement_count" | "requirement_completed_count"
   > {}
 
-const courseProgress = /* @__PURE__ */ resource("CourseProgress", {
+const courseProgress = /* @__PURE__ */ resource("CourseProgress", () => ({
   requirement_count: number,
   requirement_completed_count: number,
   next_requirement_url: string,
   completed_at: string,
   error: object
-})
+}))
 
 /**
  * The record `CourseProgress` of the documentation of Canvas.
@@ -3669,7 +3669,7 @@ const courseProgress = /* @__PURE__ */ resource("CourseProgress", {
  */
 export const CourseProgress: Schema.Schema<CourseProgress, CourseProgressEncoded> = courseProgress
 
-const partOfSection = /* @__PURE__ */ struct({
+const partOfSection = /* @__PURE__ */ struct(() => ({
   id: id,
   name: string,
   sis_section_id: string,
@@ -3687,7 +3687,7 @@ const partOfSection = /* @__PURE__ */ struct({
   passback_status: object,
   permissions: object,
   enrollment_role: string
-})
+}))
 
 /** @category resources */
 export interface Course {
@@ -3786,7 +3786,7 @@ interface CourseEncoded
     }
   > {}
 
-const course = /* @__PURE__ */ resource("Course", {
+const course = /* @__PURE__ */ resource("Course", () => ({
   id: Id,
   sis_course_id: string,
   uuid: string,
@@ -3850,7 +3850,7 @@ const course = /* @__PURE__ */ resource("Course", {
   is_favorite: boolean,
   teachers: /* @__PURE__ */ arrayOf(UserDisplay),
   sections: /* @__PURE__ */ arrayOf(partOfSection)
-})
+}))
 
 /**
  * A course.
@@ -3883,12 +3883,12 @@ export interface CourseAttributes {
   readonly [name: string]: unknown
 }
 
-const courseAttributes = /* @__PURE__ */ resource("CourseAttributes", {
+const courseAttributes = /* @__PURE__ */ resource("CourseAttributes", () => ({
   id: id,
   name: string,
   sis_id: string,
   integration_id: string
-})
+}))
 
 /**
  * The record `CourseAttributes` of the documentation of Canvas.
@@ -3918,14 +3918,14 @@ interface EpubExportEncoded
     }
   > {}
 
-const epubExport = /* @__PURE__ */ resource("EpubExport", {
+const epubExport = /* @__PURE__ */ resource("EpubExport", () => ({
   id: Id,
   created_at: string,
   attachment: /* @__PURE__ */ optional(FileAttachment),
   progress_url: string,
   user_id: id,
   workflow_state: string
-})
+}))
 
 /**
  * The record `EpubExport` of the documentation of Canvas.
@@ -3952,11 +3952,11 @@ interface CourseEpubExportEncoded
     }
   > {}
 
-const courseEpubExport = /* @__PURE__ */ resource("CourseEpubExport", {
+const courseEpubExport = /* @__PURE__ */ resource("CourseEpubExport", () => ({
   id: Id,
   name: string,
   epub_export: /* @__PURE__ */ optional(EpubExport)
-})
+}))
 
 /**
  * The record `CourseEpubExport` of the documentation of Canvas.
@@ -3983,14 +3983,14 @@ interface CourseEventLinkEncoded
     "course" | "user" | "copied_from" | "copied_to" | "sis_batch"
   > {}
 
-const courseEventLink = /* @__PURE__ */ resource("CourseEventLink", {
+const courseEventLink = /* @__PURE__ */ resource("CourseEventLink", () => ({
   course: number,
   user: number,
   page_view: string,
   copied_from: number,
   copied_to: number,
   sis_batch: number
-})
+}))
 
 /**
  * The record `CourseEventLink` of the documentation of Canvas.
@@ -4020,14 +4020,14 @@ interface CourseEventEncoded
     }
   > {}
 
-const courseEvent = /* @__PURE__ */ resource("CourseEvent", {
+const courseEvent = /* @__PURE__ */ resource("CourseEvent", () => ({
   id: Id,
   created_at: string,
   event_type: string,
   event_data: string,
   event_source: string,
   links: /* @__PURE__ */ optional(CourseEventLink)
-})
+}))
 
 /**
  * The record `CourseEvent` of the documentation of Canvas.
@@ -4045,11 +4045,11 @@ export interface CourseNickname {
   readonly [name: string]: unknown
 }
 
-const courseNickname = /* @__PURE__ */ resource("CourseNickname", {
+const courseNickname = /* @__PURE__ */ resource("CourseNickname", () => ({
   course_id: id,
   name: string,
   nickname: string
-})
+}))
 
 /**
  * The record `CourseNickname` of the documentation of Canvas.
@@ -4085,7 +4085,7 @@ interface ProgressEncoded
     "completion"
   > {}
 
-const progress = /* @__PURE__ */ resource("Progress", {
+const progress = /* @__PURE__ */ resource("Progress", () => ({
   id: Id,
   context_id: id,
   context_type: string,
@@ -4098,7 +4098,7 @@ const progress = /* @__PURE__ */ resource("Progress", {
   message: string,
   results: object,
   url: string
-})
+}))
 
 /**
  * A background job of Canvas. `lmsWait` waits until it is over.
@@ -4142,7 +4142,7 @@ interface CoursePaceEncoded
     }
   > {}
 
-const coursePace = /* @__PURE__ */ resource("CoursePace", {
+const coursePace = /* @__PURE__ */ resource("CoursePace", () => ({
   id: Id,
   course_id: id,
   user_id: id,
@@ -4157,7 +4157,7 @@ const coursePace = /* @__PURE__ */ resource("CoursePace", {
   root_account_id: id,
   start_date: string,
   progress: /* @__PURE__ */ optional(Progress)
-})
+}))
 
 /**
  * The record `CoursePace` of the documentation of Canvas.
@@ -4183,13 +4183,13 @@ interface CourseQuizExtensionEncoded
     "extra_attempts" | "extra_time"
   > {}
 
-const courseQuizExtension = /* @__PURE__ */ resource("CourseQuizExtension", {
+const courseQuizExtension = /* @__PURE__ */ resource("CourseQuizExtension", () => ({
   user_id: id,
   extra_attempts: number,
   extra_time: number,
   manually_unlocked: boolean,
   end_at: string
-})
+}))
 
 /**
  * The record `CourseQuizExtension` of the documentation of Canvas.
@@ -4209,13 +4209,13 @@ export interface CreatedEventData {
   readonly [name: string]: unknown
 }
 
-const createdEventData = /* @__PURE__ */ resource("CreatedEventData", {
+const createdEventData = /* @__PURE__ */ resource("CreatedEventData", () => ({
   name: strings,
   start_at: strings,
   conclude_at: strings,
   is_public: /* @__PURE__ */ arrayOf(Schema.Boolean),
   created_source: string
-})
+}))
 
 /**
  * The record `CreatedEventData` of the documentation of Canvas.
@@ -4242,14 +4242,14 @@ interface CustomGradebookColumnEncoded
     "position"
   > {}
 
-const customGradebookColumn = /* @__PURE__ */ resource("CustomGradebookColumn", {
+const customGradebookColumn = /* @__PURE__ */ resource("CustomGradebookColumn", () => ({
   id: Id,
   teacher_notes: boolean,
   title: string,
   position: number,
   hidden: boolean,
   read_only: boolean
-})
+}))
 
 /**
  * A custom column of the gradebook of a course.
@@ -4276,11 +4276,11 @@ interface GraderEncoded
     }
   > {}
 
-const grader = /* @__PURE__ */ resource("Grader", {
+const grader = /* @__PURE__ */ resource("Grader", () => ({
   id: Id,
   name: string,
   assignments: /* @__PURE__ */ arrayOf(Assignment)
-})
+}))
 
 /**
  * The record `Grader` of the documentation of Canvas.
@@ -4306,10 +4306,10 @@ interface DayEncoded
     }
   > {}
 
-const day = /* @__PURE__ */ resource("Day", {
+const day = /* @__PURE__ */ resource("Day", () => ({
   date: string,
   graders: /* @__PURE__ */ arrayOf(Grader)
-})
+}))
 
 /**
  * The record `Day` of the documentation of Canvas.
@@ -4352,7 +4352,7 @@ interface LtiLaunchSettingsEncoded
     "selection_height" | "selection_width" | "launch_height" | "launch_width" | "prefer_sis_email" | "oauth_compliant" | "use_tray"
   > {}
 
-const ltiLaunchSettings = /* @__PURE__ */ resource("LtiLaunchSettings", {
+const ltiLaunchSettings = /* @__PURE__ */ resource("LtiLaunchSettings", () => ({
   message_type: string,
   text: string,
   labels: object,
@@ -4375,7 +4375,7 @@ const ltiLaunchSettings = /* @__PURE__ */ resource("LtiLaunchSettings", {
   default: string,
   accept_media_types: string,
   use_tray: booleanSetting
-})
+}))
 
 /**
  * The record `LtiLaunchSettings` of the documentation of Canvas.
@@ -4420,7 +4420,7 @@ interface LtiPlacementEncoded
     "enabled" | "selection_height" | "selection_width" | "launch_height" | "launch_width" | "prefer_sis_email" | "oauth_compliant" | "use_tray"
   > {}
 
-const ltiPlacement = /* @__PURE__ */ resource("LtiPlacement", {
+const ltiPlacement = /* @__PURE__ */ resource("LtiPlacement", () => ({
   placement: string,
   enabled: booleanSetting,
   message_type: string,
@@ -4445,7 +4445,7 @@ const ltiPlacement = /* @__PURE__ */ resource("LtiPlacement", {
   default: string,
   accept_media_types: string,
   use_tray: booleanSetting
-})
+}))
 
 /**
  * The record `LtiPlacement` of the documentation of Canvas.
@@ -4485,7 +4485,7 @@ interface LtiToolConfigurationEncoded
     }
   > {}
 
-const ltiToolConfiguration = /* @__PURE__ */ resource("LtiToolConfiguration", {
+const ltiToolConfiguration = /* @__PURE__ */ resource("LtiToolConfiguration", () => ({
   title: string,
   description: string,
   custom_fields: object,
@@ -4501,7 +4501,7 @@ const ltiToolConfiguration = /* @__PURE__ */ resource("LtiToolConfiguration", {
   redirect_uris: strings,
   launch_settings: /* @__PURE__ */ optional(LtiLaunchSettings),
   placements: /* @__PURE__ */ arrayOf(LtiPlacement)
-})
+}))
 
 /**
  * The record `LtiToolConfiguration` of the documentation of Canvas.
@@ -4555,7 +4555,7 @@ interface DeveloperKeyEncoded
     }
   > {}
 
-const developerKey = /* @__PURE__ */ resource("DeveloperKey", {
+const developerKey = /* @__PURE__ */ resource("DeveloperKey", () => ({
   id: Id,
   name: string,
   created_at: string,
@@ -4586,7 +4586,7 @@ const developerKey = /* @__PURE__ */ resource("DeveloperKey", {
   user_name: string,
   user_id: string,
   unified_tool_id: string
-})
+}))
 
 /**
  * The record `DeveloperKey` of the documentation of Canvas.
@@ -4612,13 +4612,13 @@ interface DeveloperKeyAccountBindingEncoded
     "workflow_state"
   > {}
 
-const developerKeyAccountBinding = /* @__PURE__ */ resource("DeveloperKeyAccountBinding", {
+const developerKeyAccountBinding = /* @__PURE__ */ resource("DeveloperKeyAccountBinding", () => ({
   id: Id,
   account_id: id,
   developer_key_id: id,
   workflow_state: double,
   account_owns_binding: boolean
-})
+}))
 
 /**
  * The record `DeveloperKeyAccountBinding` of the documentation of Canvas.
@@ -4635,10 +4635,10 @@ export interface GroupTopic {
   readonly [name: string]: unknown
 }
 
-const groupTopic = /* @__PURE__ */ resource("GroupTopic", {
+const groupTopic = /* @__PURE__ */ resource("GroupTopic", () => ({
   id: id,
   group_id: id
-})
+}))
 
 /**
  * The record `GroupTopic` of the documentation of Canvas.
@@ -4717,7 +4717,7 @@ interface DiscussionTopicEncoded
     }
   > {}
 
-const discussionTopic = /* @__PURE__ */ resource("DiscussionTopic", {
+const discussionTopic = /* @__PURE__ */ resource("DiscussionTopic", () => ({
   id: Id,
   title: Schema.String,
   message: string,
@@ -4772,7 +4772,7 @@ const discussionTopic = /* @__PURE__ */ resource("DiscussionTopic", {
   can_lock: boolean,
   can_unpublish: boolean,
   comments_disabled: boolean
-})
+}))
 
 /**
  * A discussion topic of a course or a group. Announcements are topics, too (`is_announcement`).
@@ -4806,7 +4806,7 @@ export interface EPortfolio {
   readonly [name: string]: unknown
 }
 
-const ePortfolio = /* @__PURE__ */ resource("EPortfolio", {
+const ePortfolio = /* @__PURE__ */ resource("EPortfolio", () => ({
   id: Id,
   user_id: id,
   name: string,
@@ -4816,7 +4816,7 @@ const ePortfolio = /* @__PURE__ */ resource("EPortfolio", {
   workflow_state: string,
   deleted_at: string,
   spam_status: string
-})
+}))
 
 /**
  * The record `ePortfolio` of the documentation of Canvas.
@@ -4844,7 +4844,7 @@ interface EPortfolioPageEncoded
     "position"
   > {}
 
-const ePortfolioPage = /* @__PURE__ */ resource("EPortfolioPage", {
+const ePortfolioPage = /* @__PURE__ */ resource("EPortfolioPage", () => ({
   id: Id,
   eportfolio_id: id,
   position: number,
@@ -4852,7 +4852,7 @@ const ePortfolioPage = /* @__PURE__ */ resource("EPortfolioPage", {
   content: string,
   created_at: string,
   updated_at: string
-})
+}))
 
 /**
  * The record `ePortfolioPage` of the documentation of Canvas.
@@ -4938,7 +4938,7 @@ interface EnrollmentEncoded
     }
   > {}
 
-const enrollment = /* @__PURE__ */ resource("Enrollment", {
+const enrollment = /* @__PURE__ */ resource("Enrollment", () => ({
   id: Id,
   course_id: id,
   sis_course_id: string,
@@ -4995,7 +4995,7 @@ const enrollment = /* @__PURE__ */ resource("Enrollment", {
   locked: boolean,
   can_be_removed: boolean,
   multiple_grading_periods_enabled: boolean
-})
+}))
 
 /**
  * A user's enrollment in a course: role, section and grades.
@@ -5020,9 +5020,9 @@ interface EnrollmentTermsListEncoded
     }
   > {}
 
-const enrollmentTermsList = /* @__PURE__ */ resource("EnrollmentTermsList", {
+const enrollmentTermsList = /* @__PURE__ */ resource("EnrollmentTermsList", () => ({
   enrollment_terms: /* @__PURE__ */ arrayOf(EnrollmentTerm)
-})
+}))
 
 /**
  * The record `EnrollmentTermsList` of the documentation of Canvas.
@@ -5044,7 +5044,7 @@ export interface ErrorReport {
   readonly [name: string]: unknown
 }
 
-const errorReport = /* @__PURE__ */ resource("ErrorReport", {
+const errorReport = /* @__PURE__ */ resource("ErrorReport", () => ({
   subject: string,
   comments: string,
   user_perceived_severity: string,
@@ -5052,7 +5052,7 @@ const errorReport = /* @__PURE__ */ resource("ErrorReport", {
   url: string,
   context_asset_string: string,
   user_roles: string
-})
+}))
 
 /**
  * The record `ErrorReport` of the documentation of Canvas.
@@ -5071,12 +5071,12 @@ export interface EstimatedDuration {
   readonly [name: string]: unknown
 }
 
-const estimatedDuration = /* @__PURE__ */ resource("EstimatedDuration", {
+const estimatedDuration = /* @__PURE__ */ resource("EstimatedDuration", () => ({
   id: id,
   duration: string,
   created_at: string,
   updated_at: string
-})
+}))
 
 /**
  * The record `EstimatedDuration` of the documentation of Canvas.
@@ -5093,10 +5093,10 @@ export interface ExceptionRecord {
   readonly [name: string]: unknown
 }
 
-const exceptionRecord = /* @__PURE__ */ resource("ExceptionRecord", {
+const exceptionRecord = /* @__PURE__ */ resource("ExceptionRecord", () => ({
   course_id: id,
   conflicting_changes: array
-})
+}))
 
 /**
  * The record `ExceptionRecord` of the documentation of Canvas.
@@ -5113,10 +5113,10 @@ export interface ExperienceSummary {
   readonly [name: string]: unknown
 }
 
-const experienceSummary = /* @__PURE__ */ resource("ExperienceSummary", {
+const experienceSummary = /* @__PURE__ */ resource("ExperienceSummary", () => ({
   current_app: string,
   available_apps: strings
-})
+}))
 
 /**
  * The record `ExperienceSummary` of the documentation of Canvas.
@@ -5137,14 +5137,14 @@ export interface ExternalFeed {
   readonly [name: string]: unknown
 }
 
-const externalFeed = /* @__PURE__ */ resource("ExternalFeed", {
+const externalFeed = /* @__PURE__ */ resource("ExternalFeed", () => ({
   id: Id,
   display_name: string,
   url: string,
   header_match: string,
   created_at: string,
   verbosity: string
-})
+}))
 
 /**
  * The record `ExternalFeed` of the documentation of Canvas.
@@ -5284,7 +5284,7 @@ interface ExternalToolEncoded
     }
   > {}
 
-const externalTool = /* @__PURE__ */ resource("ExternalTool", {
+const externalTool = /* @__PURE__ */ resource("ExternalTool", () => ({
   id: Id,
   name: string,
   description: string,
@@ -5355,7 +5355,7 @@ const externalTool = /* @__PURE__ */ resource("ExternalTool", {
   ActivityAssetProcessor: /* @__PURE__ */ optional(ContextExternalToolPlacement),
   ActivityAssetProcessorContribution: /* @__PURE__ */ optional(ContextExternalToolPlacement),
   message_settings: /* @__PURE__ */ arrayOf(ContextExternalToolMessageSettings)
-})
+}))
 
 /**
  * An external tool (LTI) of a course or an account.
@@ -5372,10 +5372,10 @@ export interface Favorite {
   readonly [name: string]: unknown
 }
 
-const favorite = /* @__PURE__ */ resource("Favorite", {
+const favorite = /* @__PURE__ */ resource("Favorite", () => ({
   context_id: id,
   context_type: string
-})
+}))
 
 /**
  * The record `Favorite` of the documentation of Canvas.
@@ -5395,13 +5395,13 @@ export interface FeatureFlag {
   readonly [name: string]: unknown
 }
 
-const featureFlag = /* @__PURE__ */ resource("FeatureFlag", {
+const featureFlag = /* @__PURE__ */ resource("FeatureFlag", () => ({
   context_type: string,
   context_id: id,
   feature: string,
   state: string,
   locked: boolean
-})
+}))
 
 /**
  * The record `FeatureFlag` of the documentation of Canvas.
@@ -5425,7 +5425,7 @@ export interface Feature {
   readonly [name: string]: unknown
 }
 
-const feature = /* @__PURE__ */ resource("Feature", {
+const feature = /* @__PURE__ */ resource("Feature", () => ({
   feature: string,
   display_name: string,
   applies_to: string,
@@ -5435,7 +5435,7 @@ const feature = /* @__PURE__ */ resource("Feature", {
   early_access_program: boolean,
   autoexpand: boolean,
   release_notes_url: string
-})
+}))
 
 /**
  * The record `Feature` of the documentation of Canvas.
@@ -5453,11 +5453,11 @@ export interface FederatedAttributeConfig {
   readonly [name: string]: unknown
 }
 
-const federatedAttributeConfig = /* @__PURE__ */ resource("FederatedAttributeConfig", {
+const federatedAttributeConfig = /* @__PURE__ */ resource("FederatedAttributeConfig", () => ({
   attribute: string,
   provisioning_only: boolean,
   autoconfirm: boolean
-})
+}))
 
 /**
  * The record `FederatedAttributeConfig` of the documentation of Canvas.
@@ -5499,7 +5499,7 @@ interface FolderEncoded
     "files_count" | "position" | "folders_count"
   > {}
 
-const folder = /* @__PURE__ */ resource("Folder", {
+const folder = /* @__PURE__ */ resource("Folder", () => ({
   context_type: string,
   context_id: id,
   files_count: number,
@@ -5521,7 +5521,7 @@ const folder = /* @__PURE__ */ resource("Folder", {
   locked_for_user: boolean,
   for_submissions: boolean,
   can_upload: boolean
-})
+}))
 
 /**
  * A folder of a course, a group or a user. `full_name` is its path, beginning with the root folder.
@@ -5547,13 +5547,13 @@ interface GradeChangeEventLinksEncoded
     "assignment" | "course" | "student" | "grader"
   > {}
 
-const gradeChangeEventLinks = /* @__PURE__ */ resource("GradeChangeEventLinks", {
+const gradeChangeEventLinks = /* @__PURE__ */ resource("GradeChangeEventLinks", () => ({
   assignment: number,
   course: number,
   student: number,
   grader: number,
   page_view: string
-})
+}))
 
 /**
  * The record `GradeChangeEventLinks` of the documentation of Canvas.
@@ -5588,7 +5588,7 @@ interface GradeChangeEventEncoded
     }
   > {}
 
-const gradeChangeEvent = /* @__PURE__ */ resource("GradeChangeEvent", {
+const gradeChangeEvent = /* @__PURE__ */ resource("GradeChangeEvent", () => ({
   id: Id,
   created_at: string,
   event_type: string,
@@ -5600,7 +5600,7 @@ const gradeChangeEvent = /* @__PURE__ */ resource("GradeChangeEvent", {
   version_number: string,
   request_id: string,
   links: /* @__PURE__ */ optional(GradeChangeEventLinks)
-})
+}))
 
 /**
  * The record `GradeChangeEvent` of the documentation of Canvas.
@@ -5625,9 +5625,9 @@ interface GradeGroupEncoded
     }
   > {}
 
-const gradeGroup = /* @__PURE__ */ resource("GradeGroup", {
+const gradeGroup = /* @__PURE__ */ resource("GradeGroup", () => ({
   submission_id: /* @__PURE__ */ optional(AssignmentGroupGrade)
-})
+}))
 
 /**
  * The record `GradeGroup` of the documentation of Canvas.
@@ -5658,12 +5658,12 @@ interface GradesEncoded
     }
   > {}
 
-const grades = /* @__PURE__ */ resource("Grades", {
+const grades = /* @__PURE__ */ resource("Grades", () => ({
   current: /* @__PURE__ */ optional(Grade),
   current_groups: /* @__PURE__ */ optional(GradeGroup),
   final: /* @__PURE__ */ optional(Grade),
   final_groups: /* @__PURE__ */ optional(GradeGroup)
-})
+}))
 
 /**
  * The record `Grades` of the documentation of Canvas.
@@ -5693,7 +5693,7 @@ interface GradingPeriodEncoded
     "weight"
   > {}
 
-const gradingPeriod = /* @__PURE__ */ resource("GradingPeriod", {
+const gradingPeriod = /* @__PURE__ */ resource("GradingPeriod", () => ({
   id: Id,
   title: string,
   start_date: string,
@@ -5701,7 +5701,7 @@ const gradingPeriod = /* @__PURE__ */ resource("GradingPeriod", {
   close_date: string,
   weight: double,
   is_closed: boolean
-})
+}))
 
 /**
  * A grading period.
@@ -5719,11 +5719,11 @@ export interface GradingPeriodSets {
   readonly [name: string]: unknown
 }
 
-const gradingPeriodSets = /* @__PURE__ */ resource("GradingPeriodSets", {
+const gradingPeriodSets = /* @__PURE__ */ resource("GradingPeriodSets", () => ({
   title: string,
   weighted: boolean,
   display_totals_for_all_grading_periods: boolean
-})
+}))
 
 /**
  * The record `GradingPeriodSets` of the documentation of Canvas.
@@ -5747,11 +5747,11 @@ interface GradingSchemeEntryEncoded
     "value" | "calculated_value"
   > {}
 
-const gradingSchemeEntry = /* @__PURE__ */ resource("GradingSchemeEntry", {
+const gradingSchemeEntry = /* @__PURE__ */ resource("GradingSchemeEntry", () => ({
   name: string,
   value: double,
   calculated_value: double
-})
+}))
 
 /**
  * The record `GradingSchemeEntry` of the documentation of Canvas.
@@ -5784,7 +5784,7 @@ interface GradingStandardEncoded
     }
   > {}
 
-const gradingStandard = /* @__PURE__ */ resource("GradingStandard", {
+const gradingStandard = /* @__PURE__ */ resource("GradingStandard", () => ({
   title: string,
   id: Id,
   context_type: string,
@@ -5792,7 +5792,7 @@ const gradingStandard = /* @__PURE__ */ resource("GradingStandard", {
   points_based: boolean,
   scaling_factor: double,
   grading_scheme: /* @__PURE__ */ arrayOf(GradingSchemeEntry)
-})
+}))
 
 /**
  * A scheme that turns percentages into letters.
@@ -5832,7 +5832,7 @@ interface GroupCategoryEncoded
     }
   > {}
 
-const groupCategory = /* @__PURE__ */ resource("GroupCategory", {
+const groupCategory = /* @__PURE__ */ resource("GroupCategory", () => ({
   id: Id,
   name: string,
   role: string,
@@ -5846,7 +5846,7 @@ const groupCategory = /* @__PURE__ */ resource("GroupCategory", {
   progress: /* @__PURE__ */ optional(Progress),
   non_collaborative: boolean,
   course_id: id
-})
+}))
 
 /**
  * A set of groups of a course or an account.
@@ -5872,7 +5872,7 @@ export interface GroupMembership {
   readonly [name: string]: unknown
 }
 
-const groupMembership = /* @__PURE__ */ resource("GroupMembership", {
+const groupMembership = /* @__PURE__ */ resource("GroupMembership", () => ({
   id: Id,
   group_id: id,
   user_id: id,
@@ -5882,7 +5882,7 @@ const groupMembership = /* @__PURE__ */ resource("GroupMembership", {
   sis_import_id: id,
   created_at: string,
   sis_group_id: string
-})
+}))
 
 /**
  * The membership of a user in a group.
@@ -5903,14 +5903,14 @@ export interface HelpLink {
   readonly [name: string]: unknown
 }
 
-const helpLink = /* @__PURE__ */ resource("HelpLink", {
+const helpLink = /* @__PURE__ */ resource("HelpLink", () => ({
   id: id,
   text: string,
   subtext: string,
   url: string,
   type: string,
   available_to: strings
-})
+}))
 
 /**
  * The record `HelpLink` of the documentation of Canvas.
@@ -5929,12 +5929,12 @@ export interface HelpLinks {
   readonly [name: string]: unknown
 }
 
-const helpLinks = /* @__PURE__ */ resource("HelpLinks", {
+const helpLinks = /* @__PURE__ */ resource("HelpLinks", () => ({
   help_link_name: string,
   help_link_icon: string,
   custom_help_links: /* @__PURE__ */ arrayOf(HelpLink),
   default_help_links: /* @__PURE__ */ arrayOf(HelpLink)
-})
+}))
 
 /**
  * The record `HelpLinks` of the documentation of Canvas.
@@ -5965,7 +5965,7 @@ interface HistoryEntryEncoded
     "interaction_seconds"
   > {}
 
-const historyEntry = /* @__PURE__ */ resource("HistoryEntry", {
+const historyEntry = /* @__PURE__ */ resource("HistoryEntry", () => ({
   asset_code: string,
   asset_name: string,
   asset_icon: string,
@@ -5976,7 +5976,7 @@ const historyEntry = /* @__PURE__ */ resource("HistoryEntry", {
   visited_url: string,
   visited_at: string,
   interaction_seconds: number
-})
+}))
 
 /**
  * The record `HistoryEntry` of the documentation of Canvas.
@@ -5992,9 +5992,9 @@ export interface InstAccessToken {
   readonly [name: string]: unknown
 }
 
-const instAccessToken = /* @__PURE__ */ resource("InstAccessToken", {
+const instAccessToken = /* @__PURE__ */ resource("InstAccessToken", () => ({
   token: string
-})
+}))
 
 /**
  * The record `InstAccessToken` of the documentation of Canvas.
@@ -6016,9 +6016,9 @@ interface ItemPropertiesEncoded
     "sample_num"
   > {}
 
-const itemProperties = /* @__PURE__ */ resource("ItemProperties", {
+const itemProperties = /* @__PURE__ */ resource("ItemProperties", () => ({
   sample_num: number
-})
+}))
 
 /**
  * The record `ItemProperties` of the documentation of Canvas.
@@ -6034,9 +6034,9 @@ export interface JWT {
   readonly [name: string]: unknown
 }
 
-const jwt = /* @__PURE__ */ resource("JWT", {
+const jwt = /* @__PURE__ */ resource("JWT", () => ({
   token: string
-})
+}))
 
 /**
  * The record `JWT` of the documentation of Canvas.
@@ -6071,7 +6071,7 @@ interface LatePolicyEncoded
     "missing_submission_deduction" | "late_submission_deduction" | "late_submission_minimum_percent"
   > {}
 
-const latePolicy = /* @__PURE__ */ resource("LatePolicy", {
+const latePolicy = /* @__PURE__ */ resource("LatePolicy", () => ({
   id: Id,
   course_id: id,
   missing_submission_deduction_enabled: boolean,
@@ -6083,7 +6083,7 @@ const latePolicy = /* @__PURE__ */ resource("LatePolicy", {
   late_submission_minimum_percent: double,
   created_at: string,
   updated_at: string
-})
+}))
 
 /**
  * What is deducted from late and missing submissions in a course.
@@ -6112,7 +6112,7 @@ export interface LearningObjectDates {
   readonly [name: string]: unknown
 }
 
-const learningObjectDates = /* @__PURE__ */ resource("LearningObjectDates", {
+const learningObjectDates = /* @__PURE__ */ resource("LearningObjectDates", () => ({
   id: Id,
   due_at: string,
   lock_at: string,
@@ -6127,7 +6127,7 @@ const learningObjectDates = /* @__PURE__ */ resource("LearningObjectDates", {
   checkpoints: /* @__PURE__ */ arrayOf(/* @__PURE__ */ Schema.suspend((): Schema.Schema<LearningObjectDates> => LearningObjectDates)),
   tag: string,
   peer_review_sub_assignment: object
-})
+}))
 
 /**
  * The record `LearningObjectDates` of the documentation of Canvas.
@@ -6145,11 +6145,11 @@ export interface License {
   readonly [name: string]: unknown
 }
 
-const license = /* @__PURE__ */ resource("License", {
+const license = /* @__PURE__ */ resource("License", () => ({
   id: Id,
   name: string,
   url: string
-})
+}))
 
 /**
  * The record `License` of the documentation of Canvas.
@@ -6178,7 +6178,7 @@ interface LineItemEncoded
     "scoreMaximum"
   > {}
 
-const lineItem = /* @__PURE__ */ resource("LineItem", {
+const lineItem = /* @__PURE__ */ resource("LineItem", () => ({
   id: Id,
   scoreMaximum: double,
   label: string,
@@ -6187,7 +6187,7 @@ const lineItem = /* @__PURE__ */ resource("LineItem", {
   resourceLinkId: string,
   "https://canvas.instructure.com/lti/submission_type": string,
   "https://canvas.instructure.com/lti/launch_url": string
-})
+}))
 
 /**
  * The record `LineItem` of the documentation of Canvas.
@@ -6197,7 +6197,7 @@ const lineItem = /* @__PURE__ */ resource("LineItem", {
  */
 export const LineItem: Schema.Schema<LineItem, LineItemEncoded> = lineItem
 
-const partOfUserOrUserDisplay = /* @__PURE__ */ struct({
+const partOfUserOrUserDisplay = /* @__PURE__ */ struct(() => ({
   id: id,
   name: string,
   sortable_name: string,
@@ -6229,7 +6229,7 @@ const partOfUserOrUserDisplay = /* @__PURE__ */ struct({
   html_url: string,
   anonymous_id: string,
   display_name: string
-})
+}))
 
 /** @category resources */
 export interface LtiRegistrationAccountBinding {
@@ -6245,7 +6245,7 @@ export interface LtiRegistrationAccountBinding {
   readonly [name: string]: unknown
 }
 
-const ltiRegistrationAccountBinding = /* @__PURE__ */ resource("LtiRegistrationAccountBinding", {
+const ltiRegistrationAccountBinding = /* @__PURE__ */ resource("LtiRegistrationAccountBinding", () => ({
   id: Id,
   account_id: id,
   root_account_id: id,
@@ -6255,7 +6255,7 @@ const ltiRegistrationAccountBinding = /* @__PURE__ */ resource("LtiRegistrationA
   updated_at: string,
   created_by: /* @__PURE__ */ optional(partOfUserOrUserDisplay),
   updated_by: /* @__PURE__ */ optional(partOfUserOrUserDisplay)
-})
+}))
 
 /**
  * The record `LtiRegistrationAccountBinding` of the documentation of Canvas.
@@ -6297,7 +6297,7 @@ interface LtiRegistrationEncoded
     }
   > {}
 
-const ltiRegistration = /* @__PURE__ */ resource("LtiRegistration", {
+const ltiRegistration = /* @__PURE__ */ resource("LtiRegistration", () => ({
   id: Id,
   name: string,
   admin_nickname: string,
@@ -6316,7 +6316,7 @@ const ltiRegistration = /* @__PURE__ */ resource("LtiRegistration", {
   root_account_id: id,
   account_binding: /* @__PURE__ */ optional(LtiRegistrationAccountBinding),
   configuration: /* @__PURE__ */ optional(LtiToolConfiguration)
-})
+}))
 
 /**
  * The record `LtiRegistration` of the documentation of Canvas.
@@ -6342,10 +6342,10 @@ interface ListLtiRegistrationsResponseEncoded
     }
   > {}
 
-const listLtiRegistrationsResponse = /* @__PURE__ */ resource("ListLtiRegistrationsResponse", {
+const listLtiRegistrationsResponse = /* @__PURE__ */ resource("ListLtiRegistrationsResponse", () => ({
   total: number,
   data: /* @__PURE__ */ arrayOf(LtiRegistration)
-})
+}))
 
 /**
  * The record `ListLtiRegistrationsResponse` of the documentation of Canvas.
@@ -6365,13 +6365,13 @@ export interface LockInfo {
   readonly [name: string]: unknown
 }
 
-const lockInfo = /* @__PURE__ */ resource("LockInfo", {
+const lockInfo = /* @__PURE__ */ resource("LockInfo", () => ({
   asset_string: string,
   unlock_at: string,
   lock_at: string,
   context_module: object,
   manually_locked: boolean
-})
+}))
 
 /**
  * The record `LockInfo` of the documentation of Canvas.
@@ -6399,7 +6399,7 @@ export interface Login {
   readonly [name: string]: unknown
 }
 
-const login = /* @__PURE__ */ resource("Login", {
+const login = /* @__PURE__ */ resource("Login", () => ({
   id: Id,
   account_id: id,
   unique_id: string,
@@ -6411,7 +6411,7 @@ const login = /* @__PURE__ */ resource("Login", {
   workflow_state: string,
   declared_user_type: string,
   created_at: string
-})
+}))
 
 /**
  * A login of a user in an account.
@@ -6440,7 +6440,7 @@ interface LtiAssignmentEncoded
     "points_possible"
   > {}
 
-const ltiAssignment = /* @__PURE__ */ resource("LtiAssignment", {
+const ltiAssignment = /* @__PURE__ */ resource("LtiAssignment", () => ({
   id: Id,
   name: string,
   description: string,
@@ -6449,7 +6449,7 @@ const ltiAssignment = /* @__PURE__ */ resource("LtiAssignment", {
   lti_id: string,
   course_id: id,
   lti_course_id: string
-})
+}))
 
 /**
  * The record `LtiAssignment` of the documentation of Canvas.
@@ -6471,7 +6471,7 @@ export interface LtiLaunchDefinition {
   readonly [name: string]: unknown
 }
 
-const ltiLaunchDefinition = /* @__PURE__ */ resource("LtiLaunchDefinition", {
+const ltiLaunchDefinition = /* @__PURE__ */ resource("LtiLaunchDefinition", () => ({
   definition_type: string,
   definition_id: string,
   name: string,
@@ -6479,7 +6479,7 @@ const ltiLaunchDefinition = /* @__PURE__ */ resource("LtiLaunchDefinition", {
   url: string,
   domain: string,
   placements: object
-})
+}))
 
 /**
  * The record `LtiLaunchDefinition` of the documentation of Canvas.
@@ -6504,7 +6504,7 @@ export interface LtiLegacyConfiguration {
   readonly [name: string]: unknown
 }
 
-const ltiLegacyConfiguration = /* @__PURE__ */ resource("LtiLegacyConfiguration", {
+const ltiLegacyConfiguration = /* @__PURE__ */ resource("LtiLegacyConfiguration", () => ({
   title: string,
   description: string,
   custom_fields: object,
@@ -6515,7 +6515,7 @@ const ltiLegacyConfiguration = /* @__PURE__ */ resource("LtiLegacyConfiguration"
   public_jwk_url: string,
   scopes: strings,
   extensions: array
-})
+}))
 
 /**
  * The record `LtiLegacyConfiguration` of the documentation of Canvas.
@@ -6540,7 +6540,7 @@ export interface LtiOverlay {
   readonly [name: string]: unknown
 }
 
-const ltiOverlay = /* @__PURE__ */ resource("LtiOverlay", {
+const ltiOverlay = /* @__PURE__ */ resource("LtiOverlay", () => ({
   title: string,
   description: string,
   custom_fields: object,
@@ -6551,7 +6551,7 @@ const ltiOverlay = /* @__PURE__ */ resource("LtiOverlay", {
   disabled_scopes: strings,
   disabled_placements: strings,
   placements: object
-})
+}))
 
 /**
  * The record `LtiOverlay` of the documentation of Canvas.
@@ -6574,7 +6574,7 @@ export interface LtiOverlayVersion {
   readonly [name: string]: unknown
 }
 
-const ltiOverlayVersion = /* @__PURE__ */ resource("LtiOverlayVersion", {
+const ltiOverlayVersion = /* @__PURE__ */ resource("LtiOverlayVersion", () => ({
   root_account_id: id,
   created_at: string,
   updated_at: string,
@@ -6583,7 +6583,7 @@ const ltiOverlayVersion = /* @__PURE__ */ resource("LtiOverlayVersion", {
   diff: /* @__PURE__ */ arrayOf(/* @__PURE__ */ Schema.Array(Schema.Unknown)),
   lti_overlay_id: id,
   account_id: id
-})
+}))
 
 /**
  * The record `LtiOverlayVersion` of the documentation of Canvas.
@@ -6601,11 +6601,11 @@ export interface LtiPlacementLaunchDefinition {
   readonly [name: string]: unknown
 }
 
-const ltiPlacementLaunchDefinition = /* @__PURE__ */ resource("LtiPlacementLaunchDefinition", {
+const ltiPlacementLaunchDefinition = /* @__PURE__ */ resource("LtiPlacementLaunchDefinition", () => ({
   message_type: string,
   url: string,
   title: string
-})
+}))
 
 /**
  * The record `LtiPlacementLaunchDefinition` of the documentation of Canvas.
@@ -6633,7 +6633,7 @@ interface LtiPlacementOverlayEncoded
     "launch_height" | "launch_width"
   > {}
 
-const ltiPlacementOverlay = /* @__PURE__ */ resource("LtiPlacementOverlay", {
+const ltiPlacementOverlay = /* @__PURE__ */ resource("LtiPlacementOverlay", () => ({
   text: string,
   target_link_uri: string,
   message_type: string,
@@ -6641,7 +6641,7 @@ const ltiPlacementOverlay = /* @__PURE__ */ resource("LtiPlacementOverlay", {
   launch_width: double,
   icon_url: string,
   default: string
-})
+}))
 
 /**
  * The record `LtiPlacementOverlay` of the documentation of Canvas.
@@ -6672,7 +6672,7 @@ export interface LtiResourceLink {
   readonly [name: string]: unknown
 }
 
-const ltiResourceLink = /* @__PURE__ */ resource("LtiResourceLink", {
+const ltiResourceLink = /* @__PURE__ */ resource("LtiResourceLink", () => ({
   id: Id,
   context_id: id,
   context_type: string,
@@ -6689,7 +6689,7 @@ const ltiResourceLink = /* @__PURE__ */ resource("LtiResourceLink", {
   workflow_state: string,
   associated_content_type: string,
   associated_content_id: id
-})
+}))
 
 /**
  * The record `LtiResourceLink` of the documentation of Canvas.
@@ -6711,7 +6711,7 @@ export interface MediaObject {
   readonly [name: string]: unknown
 }
 
-const mediaObject = /* @__PURE__ */ resource("MediaObject", {
+const mediaObject = /* @__PURE__ */ resource("MediaObject", () => ({
   can_add_captions: boolean,
   user_entered_title: string,
   title: string,
@@ -6719,7 +6719,7 @@ const mediaObject = /* @__PURE__ */ resource("MediaObject", {
   media_type: string,
   media_tracks: string,
   media_sources: string
-})
+}))
 
 /**
  * The record `MediaObject` of the documentation of Canvas.
@@ -6743,7 +6743,7 @@ export interface MediaTrack {
   readonly [name: string]: unknown
 }
 
-const mediaTrack = /* @__PURE__ */ resource("MediaTrack", {
+const mediaTrack = /* @__PURE__ */ resource("MediaTrack", () => ({
   id: Id,
   user_id: id,
   media_object_id: id,
@@ -6753,7 +6753,7 @@ const mediaTrack = /* @__PURE__ */ resource("MediaTrack", {
   created_at: string,
   updated_at: string,
   webvtt_content: string
-})
+}))
 
 /**
  * The record `MediaTrack` of the documentation of Canvas.
@@ -6778,7 +6778,7 @@ export interface MigrationIssue {
   readonly [name: string]: unknown
 }
 
-const migrationIssue = /* @__PURE__ */ resource("MigrationIssue", {
+const migrationIssue = /* @__PURE__ */ resource("MigrationIssue", () => ({
   id: Id,
   content_migration_url: string,
   description: string,
@@ -6789,7 +6789,7 @@ const migrationIssue = /* @__PURE__ */ resource("MigrationIssue", {
   error_message: string,
   created_at: string,
   updated_at: string
-})
+}))
 
 /**
  * The record `MigrationIssue` of the documentation of Canvas.
@@ -6808,12 +6808,12 @@ export interface Migrator {
   readonly [name: string]: unknown
 }
 
-const migrator = /* @__PURE__ */ resource("Migrator", {
+const migrator = /* @__PURE__ */ resource("Migrator", () => ({
   type: string,
   requires_file_upload: boolean,
   name: string,
   required_settings: strings
-})
+}))
 
 /**
  * The record `Migrator` of the documentation of Canvas.
@@ -6859,7 +6859,7 @@ interface ModuleItemEncoded
     }
   > {}
 
-const moduleItem = /* @__PURE__ */ resource("ModuleItem", {
+const moduleItem = /* @__PURE__ */ resource("ModuleItem", () => ({
   id: Id,
   module_id: id,
   position: number,
@@ -6879,7 +6879,7 @@ const moduleItem = /* @__PURE__ */ resource("ModuleItem", {
   publish_at: string,
   unpublishable: boolean,
   mastery_paths: object
-})
+}))
 
 /**
  * An item of a module. Which of `content_id`, `page_url`, `external_url` and `html_url` it has depends on its `type`.
@@ -6925,7 +6925,7 @@ interface ModuleEncoded
     }
   > {}
 
-const module = /* @__PURE__ */ resource("Module", {
+const module = /* @__PURE__ */ resource("Module", () => ({
   id: Id,
   workflow_state: string,
   position: number,
@@ -6941,7 +6941,7 @@ const module = /* @__PURE__ */ resource("Module", {
   completed_at: string,
   publish_final_grade: boolean,
   published: boolean
-})
+}))
 
 /**
  * A module of a course, as returned when it is listed, created, edited or deleted. Only `id` is always there: what else is
@@ -6976,10 +6976,10 @@ export interface OverrideTarget {
   readonly [name: string]: unknown
 }
 
-const overrideTarget = /* @__PURE__ */ resource("OverrideTarget", {
+const overrideTarget = /* @__PURE__ */ resource("OverrideTarget", () => ({
   id: id,
   name: string
-})
+}))
 
 /**
  * The record `OverrideTarget` of the documentation of Canvas.
@@ -6999,13 +6999,13 @@ export interface ModuleAssignmentOverride {
   readonly [name: string]: unknown
 }
 
-const moduleAssignmentOverride = /* @__PURE__ */ resource("ModuleAssignmentOverride", {
+const moduleAssignmentOverride = /* @__PURE__ */ resource("ModuleAssignmentOverride", () => ({
   id: Id,
   context_module_id: id,
   title: string,
   students: /* @__PURE__ */ arrayOf(OverrideTarget),
   course_section: /* @__PURE__ */ optional(OverrideTarget)
-})
+}))
 
 /**
  * The record `ModuleAssignmentOverride` of the documentation of Canvas.
@@ -7035,12 +7035,12 @@ interface ModuleItemSequenceNodeEncoded
     }
   > {}
 
-const moduleItemSequenceNode = /* @__PURE__ */ resource("ModuleItemSequenceNode", {
+const moduleItemSequenceNode = /* @__PURE__ */ resource("ModuleItemSequenceNode", () => ({
   prev: /* @__PURE__ */ optional(ModuleItem),
   current: /* @__PURE__ */ optional(ModuleItem),
   next: /* @__PURE__ */ optional(ModuleItem),
   mastery_path: object
-})
+}))
 
 /**
  * The record `ModuleItemSequenceNode` of the documentation of Canvas.
@@ -7067,10 +7067,10 @@ interface ModuleItemSequenceEncoded
     }
   > {}
 
-const moduleItemSequence = /* @__PURE__ */ resource("ModuleItemSequence", {
+const moduleItemSequence = /* @__PURE__ */ resource("ModuleItemSequence", () => ({
   items: /* @__PURE__ */ arrayOf(ModuleItemSequenceNode),
   modules: /* @__PURE__ */ arrayOf(Module)
-})
+}))
 
 /**
  * The record `ModuleItemSequence` of the documentation of Canvas.
@@ -7097,14 +7097,14 @@ interface MultipleAttemptsSettingsEncoded
     "max_attempts" | "cooling_period_seconds"
   > {}
 
-const multipleAttemptsSettings = /* @__PURE__ */ resource("MultipleAttemptsSettings", {
+const multipleAttemptsSettings = /* @__PURE__ */ resource("MultipleAttemptsSettings", () => ({
   multiple_attempts_enabled: boolean,
   attempt_limit: boolean,
   max_attempts: number,
   score_to_keep: string,
   cooling_period: boolean,
   cooling_period_seconds: number
-})
+}))
 
 /**
  * The record `MultipleAttemptsSettings` of the documentation of Canvas.
@@ -7122,11 +7122,11 @@ export interface NamesAndRoleContext {
   readonly [name: string]: unknown
 }
 
-const namesAndRoleContext = /* @__PURE__ */ resource("NamesAndRoleContext", {
+const namesAndRoleContext = /* @__PURE__ */ resource("NamesAndRoleContext", () => ({
   id: id,
   label: string,
   title: string
-})
+}))
 
 /**
  * The record `NamesAndRoleContext` of the documentation of Canvas.
@@ -7146,13 +7146,13 @@ export interface NamesAndRoleMessage {
   readonly [name: string]: unknown
 }
 
-const namesAndRoleMessage = /* @__PURE__ */ resource("NamesAndRoleMessage", {
+const namesAndRoleMessage = /* @__PURE__ */ resource("NamesAndRoleMessage", () => ({
   "https://purl.imsglobal.org/spec/lti/claim/message_type": string,
   locale: string,
   "https://www.instructure.com/canvas_user_id": id,
   "https://www.instructure.com/canvas_user_login_id": string,
   "https://purl.imsglobal.org/spec/lti/claim/custom": object
-})
+}))
 
 /**
  * The record `NamesAndRoleMessage` of the documentation of Canvas.
@@ -7177,7 +7177,7 @@ export interface NamesAndRoleMembership {
   readonly [name: string]: unknown
 }
 
-const namesAndRoleMembership = /* @__PURE__ */ resource("NamesAndRoleMembership", {
+const namesAndRoleMembership = /* @__PURE__ */ resource("NamesAndRoleMembership", () => ({
   status: string,
   name: string,
   picture: string,
@@ -7188,7 +7188,7 @@ const namesAndRoleMembership = /* @__PURE__ */ resource("NamesAndRoleMembership"
   user_id: string,
   roles: strings,
   message: /* @__PURE__ */ arrayOf(NamesAndRoleMessage)
-})
+}))
 
 /**
  * The record `NamesAndRoleMembership` of the documentation of Canvas.
@@ -7206,11 +7206,11 @@ export interface NamesAndRoleMemberships {
   readonly [name: string]: unknown
 }
 
-const namesAndRoleMemberships = /* @__PURE__ */ resource("NamesAndRoleMemberships", {
+const namesAndRoleMemberships = /* @__PURE__ */ resource("NamesAndRoleMemberships", () => ({
   id: Id,
   context: /* @__PURE__ */ optional(NamesAndRoleContext),
   members: /* @__PURE__ */ arrayOf(NamesAndRoleMembership)
-})
+}))
 
 /**
  * The record `NamesAndRoleMemberships` of the documentation of Canvas.
@@ -7239,7 +7239,7 @@ export interface ResultViewSettings {
   readonly [name: string]: unknown
 }
 
-const resultViewSettings = /* @__PURE__ */ resource("ResultViewSettings", {
+const resultViewSettings = /* @__PURE__ */ resource("ResultViewSettings", () => ({
   result_view_restricted: boolean,
   display_points_awarded: boolean,
   display_points_possible: boolean,
@@ -7254,7 +7254,7 @@ const resultViewSettings = /* @__PURE__ */ resource("ResultViewSettings", {
   hide_item_response_correctness_at: string,
   display_item_correct_answer: boolean,
   display_item_feedback: boolean
-})
+}))
 
 /**
  * The record `ResultViewSettings` of the documentation of Canvas.
@@ -7291,7 +7291,7 @@ interface QuizSettingsEncoded
     }
   > {}
 
-const quizSettings = /* @__PURE__ */ resource("QuizSettings", {
+const quizSettings = /* @__PURE__ */ resource("QuizSettings", () => ({
   calculator_type: string,
   filter_ip_address: boolean,
   filters: object,
@@ -7305,7 +7305,7 @@ const quizSettings = /* @__PURE__ */ resource("QuizSettings", {
   session_time_limit_in_seconds: number,
   multiple_attempts: /* @__PURE__ */ optional(MultipleAttemptsSettings),
   result_view_settings: /* @__PURE__ */ optional(ResultViewSettings)
-})
+}))
 
 /**
  * The record `QuizSettings` of the documentation of Canvas.
@@ -7340,7 +7340,7 @@ interface NewQuizEncoded
     }
   > {}
 
-const newQuiz = /* @__PURE__ */ resource("NewQuiz", {
+const newQuiz = /* @__PURE__ */ resource("NewQuiz", () => ({
   id: Id,
   title: string,
   instructions: string,
@@ -7352,7 +7352,7 @@ const newQuiz = /* @__PURE__ */ resource("NewQuiz", {
   published: boolean,
   grading_type: string,
   quiz_settings: /* @__PURE__ */ optional(QuizSettings)
-})
+}))
 
 /**
  * The record `NewQuiz` of the documentation of Canvas.
@@ -7376,11 +7376,11 @@ interface NoticeHandlerEncoded
     "max_batch_size"
   > {}
 
-const noticeHandler = /* @__PURE__ */ resource("NoticeHandler", {
+const noticeHandler = /* @__PURE__ */ resource("NoticeHandler", () => ({
   handler: string,
   notice_type: string,
   max_batch_size: number
-})
+}))
 
 /**
  * The record `NoticeHandler` of the documentation of Canvas.
@@ -7407,11 +7407,11 @@ interface NoticeCatalogEncoded
     }
   > {}
 
-const noticeCatalog = /* @__PURE__ */ resource("NoticeCatalog", {
+const noticeCatalog = /* @__PURE__ */ resource("NoticeCatalog", () => ({
   client_id: string,
   deployment_id: string,
   notice_handlers: /* @__PURE__ */ arrayOf(NoticeHandler)
-})
+}))
 
 /**
  * The record `NoticeCatalog` of the documentation of Canvas.
@@ -7430,12 +7430,12 @@ export interface NotificationPreference {
   readonly [name: string]: unknown
 }
 
-const notificationPreference = /* @__PURE__ */ resource("NotificationPreference", {
+const notificationPreference = /* @__PURE__ */ resource("NotificationPreference", () => ({
   href: string,
   notification: string,
   category: string,
   frequency: string
-})
+}))
 
 /**
  * The record `NotificationPreference` of the documentation of Canvas.
@@ -7452,10 +7452,10 @@ export interface ToolSetting {
   readonly [name: string]: unknown
 }
 
-const toolSetting = /* @__PURE__ */ resource("ToolSetting", {
+const toolSetting = /* @__PURE__ */ resource("ToolSetting", () => ({
   resource_type_code: string,
   resource_url: string
-})
+}))
 
 /**
  * The record `ToolSetting` of the documentation of Canvas.
@@ -7485,7 +7485,7 @@ interface OriginalityReportEncoded
     "originality_score"
   > {}
 
-const originalityReport = /* @__PURE__ */ resource("OriginalityReport", {
+const originalityReport = /* @__PURE__ */ resource("OriginalityReport", () => ({
   id: Id,
   file_id: id,
   originality_score: double,
@@ -7495,7 +7495,7 @@ const originalityReport = /* @__PURE__ */ resource("OriginalityReport", {
   error_report: string,
   submission_time: string,
   root_account_id: id
-})
+}))
 
 /**
  * The record `OriginalityReport` of the documentation of Canvas.
@@ -7538,7 +7538,7 @@ interface OutcomeEncoded
     }
   > {}
 
-const outcome = /* @__PURE__ */ resource("Outcome", {
+const outcome = /* @__PURE__ */ resource("Outcome", () => ({
   id: Id,
   url: string,
   context_id: id,
@@ -7556,7 +7556,7 @@ const outcome = /* @__PURE__ */ resource("Outcome", {
   can_unlink: boolean,
   assessed: boolean,
   has_updateable_rubrics: boolean
-})
+}))
 
 /**
  * A learning outcome.
@@ -7577,14 +7577,14 @@ export interface OutcomeAlignment {
   readonly [name: string]: unknown
 }
 
-const outcomeAlignment = /* @__PURE__ */ resource("OutcomeAlignment", {
+const outcomeAlignment = /* @__PURE__ */ resource("OutcomeAlignment", () => ({
   id: Id,
   assignment_id: id,
   assessment_id: id,
   submission_types: string,
   url: string,
   title: string
-})
+}))
 
 /**
  * The record `OutcomeAlignment` of the documentation of Canvas.
@@ -7612,7 +7612,7 @@ export interface OutcomeGroup {
   readonly [name: string]: unknown
 }
 
-const outcomeGroup = /* @__PURE__ */ resource("OutcomeGroup", {
+const outcomeGroup = /* @__PURE__ */ resource("OutcomeGroup", () => ({
   id: Id,
   url: string,
   parent_outcome_group: object,
@@ -7625,7 +7625,7 @@ const outcomeGroup = /* @__PURE__ */ resource("OutcomeGroup", {
   outcomes_url: string,
   import_url: string,
   can_edit: boolean
-})
+}))
 
 /**
  * A group of learning outcomes.
@@ -7641,9 +7641,9 @@ export interface OutcomeImportData {
   readonly [name: string]: unknown
 }
 
-const outcomeImportData = /* @__PURE__ */ resource("OutcomeImportData", {
+const outcomeImportData = /* @__PURE__ */ resource("OutcomeImportData", () => ({
   import_type: string
-})
+}))
 
 /**
  * The record `OutcomeImportData` of the documentation of Canvas.
@@ -7668,7 +7668,7 @@ export interface OutcomeImport {
   readonly [name: string]: unknown
 }
 
-const outcomeImport = /* @__PURE__ */ resource("OutcomeImport", {
+const outcomeImport = /* @__PURE__ */ resource("OutcomeImport", () => ({
   id: Id,
   learning_outcome_group_id: id,
   created_at: string,
@@ -7679,7 +7679,7 @@ const outcomeImport = /* @__PURE__ */ resource("OutcomeImport", {
   progress: string,
   user: /* @__PURE__ */ optional(partOfUserOrUserDisplay),
   processing_errors: /* @__PURE__ */ arrayOf(/* @__PURE__ */ Schema.Array(Schema.Unknown))
-})
+}))
 
 /**
  * The record `OutcomeImport` of the documentation of Canvas.
@@ -7710,7 +7710,7 @@ interface OutcomeLinkEncoded
     }
   > {}
 
-const outcomeLink = /* @__PURE__ */ resource("OutcomeLink", {
+const outcomeLink = /* @__PURE__ */ resource("OutcomeLink", () => ({
   url: string,
   context_id: id,
   context_type: string,
@@ -7718,7 +7718,7 @@ const outcomeLink = /* @__PURE__ */ resource("OutcomeLink", {
   outcome: /* @__PURE__ */ optional(Outcome),
   assessed: boolean,
   can_unlink: boolean
-})
+}))
 
 /**
  * The record `OutcomeLink` of the documentation of Canvas.
@@ -7734,9 +7734,9 @@ export interface OutcomePathPart {
   readonly [name: string]: unknown
 }
 
-const outcomePathPart = /* @__PURE__ */ resource("OutcomePathPart", {
+const outcomePathPart = /* @__PURE__ */ resource("OutcomePathPart", () => ({
   name: string
-})
+}))
 
 /**
  * The record `OutcomePathPart` of the documentation of Canvas.
@@ -7753,10 +7753,10 @@ export interface OutcomePath {
   readonly [name: string]: unknown
 }
 
-const outcomePath = /* @__PURE__ */ resource("OutcomePath", {
+const outcomePath = /* @__PURE__ */ resource("OutcomePath", () => ({
   id: Id,
   parts: /* @__PURE__ */ optional(OutcomePathPart)
-})
+}))
 
 /**
  * The record `OutcomePath` of the documentation of Canvas.
@@ -7787,7 +7787,7 @@ interface OutcomeResultEncoded
     "score" | "percent" | "possible"
   > {}
 
-const outcomeResult = /* @__PURE__ */ resource("OutcomeResult", {
+const outcomeResult = /* @__PURE__ */ resource("OutcomeResult", () => ({
   id: Id,
   score: double,
   submitted_or_assessed_at: string,
@@ -7796,7 +7796,7 @@ const outcomeResult = /* @__PURE__ */ resource("OutcomeResult", {
   possible: double,
   mastery: boolean,
   hidden: boolean
-})
+}))
 
 /**
  * How a student did in a learning outcome.
@@ -7818,9 +7818,9 @@ interface OutcomeRollupScoreLinksEncoded
     "outcome"
   > {}
 
-const outcomeRollupScoreLinks = /* @__PURE__ */ resource("OutcomeRollupScoreLinks", {
+const outcomeRollupScoreLinks = /* @__PURE__ */ resource("OutcomeRollupScoreLinks", () => ({
   outcome: number
-})
+}))
 
 /**
  * The record `OutcomeRollupScoreLinks` of the documentation of Canvas.
@@ -7847,11 +7847,11 @@ interface OutcomeRollupScoreEncoded
     }
   > {}
 
-const outcomeRollupScore = /* @__PURE__ */ resource("OutcomeRollupScore", {
+const outcomeRollupScore = /* @__PURE__ */ resource("OutcomeRollupScore", () => ({
   score: double,
   count: number,
   links: /* @__PURE__ */ optional(OutcomeRollupScoreLinks)
-})
+}))
 
 /**
  * The record `OutcomeRollupScore` of the documentation of Canvas.
@@ -7875,11 +7875,11 @@ interface OutcomeRollupLinksEncoded
     "course" | "user" | "section"
   > {}
 
-const outcomeRollupLinks = /* @__PURE__ */ resource("OutcomeRollupLinks", {
+const outcomeRollupLinks = /* @__PURE__ */ resource("OutcomeRollupLinks", () => ({
   course: number,
   user: number,
   section: number
-})
+}))
 
 /**
  * The record `OutcomeRollupLinks` of the documentation of Canvas.
@@ -7907,11 +7907,11 @@ interface OutcomeRollupEncoded
     }
   > {}
 
-const outcomeRollup = /* @__PURE__ */ resource("OutcomeRollup", {
+const outcomeRollup = /* @__PURE__ */ resource("OutcomeRollup", () => ({
   scores: /* @__PURE__ */ arrayOf(OutcomeRollupScore),
   name: string,
   links: /* @__PURE__ */ optional(OutcomeRollupLinks)
-})
+}))
 
 /**
  * The record `OutcomeRollup` of the documentation of Canvas.
@@ -7959,7 +7959,7 @@ interface PageEncoded
     }
   > {}
 
-const page = /* @__PURE__ */ resource("Page", {
+const page = /* @__PURE__ */ resource("Page", () => ({
   page_id: id,
   url: Schema.String,
   title: Schema.String,
@@ -7980,7 +7980,7 @@ const page = /* @__PURE__ */ resource("Page", {
   html_url: string,
   todo_date: string,
   assignment: /* @__PURE__ */ optional(Assignment)
-})
+}))
 
 /**
  * A wiki page of a course or a group. It has no `id`, but a `page_id`.
@@ -8002,7 +8002,7 @@ export interface PageRevision {
   readonly [name: string]: unknown
 }
 
-const pageRevision = /* @__PURE__ */ resource("PageRevision", {
+const pageRevision = /* @__PURE__ */ resource("PageRevision", () => ({
   revision_id: id,
   updated_at: string,
   latest: boolean,
@@ -8010,7 +8010,7 @@ const pageRevision = /* @__PURE__ */ resource("PageRevision", {
   url: string,
   title: string,
   body: string
-})
+}))
 
 /**
  * The record `PageRevision` of the documentation of Canvas.
@@ -8050,7 +8050,7 @@ interface PageViewEncoded
     "interaction_seconds" | "render_time"
   > {}
 
-const pageView = /* @__PURE__ */ resource("PageView", {
+const pageView = /* @__PURE__ */ resource("PageView", () => ({
   id: Id,
   app_name: string,
   url: string,
@@ -8068,7 +8068,7 @@ const pageView = /* @__PURE__ */ resource("PageView", {
   http_method: string,
   remote_ip: string,
   links: object
-})
+}))
 
 /**
  * A page that a user has viewed.
@@ -8094,13 +8094,13 @@ interface PageViewLinksEncoded
     "user" | "context" | "asset" | "real_user" | "account"
   > {}
 
-const pageViewLinks = /* @__PURE__ */ resource("PageViewLinks", {
+const pageViewLinks = /* @__PURE__ */ resource("PageViewLinks", () => ({
   user: number,
   context: number,
   asset: number,
   real_user: number,
   account: number
-})
+}))
 
 /**
  * The record `PageViewLinks` of the documentation of Canvas.
@@ -8119,12 +8119,12 @@ export interface PairingCode {
   readonly [name: string]: unknown
 }
 
-const pairingCode = /* @__PURE__ */ resource("PairingCode", {
+const pairingCode = /* @__PURE__ */ resource("PairingCode", () => ({
   user_id: id,
   code: string,
   expires_at: string,
   workflow_state: string
-})
+}))
 
 /**
  * The record `PairingCode` of the documentation of Canvas.
@@ -8160,7 +8160,7 @@ interface SubmissionCommentEncoded
     }
   > {}
 
-const submissionComment = /* @__PURE__ */ resource("SubmissionComment", {
+const submissionComment = /* @__PURE__ */ resource("SubmissionComment", () => ({
   id: Id,
   author_id: id,
   author_name: string,
@@ -8171,7 +8171,7 @@ const submissionComment = /* @__PURE__ */ resource("SubmissionComment", {
   media_comment: object,
   attempt: number,
   attachments: /* @__PURE__ */ arrayOf(FileAttachment)
-})
+}))
 
 /**
  * A comment on a submission.
@@ -8207,7 +8207,7 @@ interface PeerReviewEncoded
     }
   > {}
 
-const peerReview = /* @__PURE__ */ resource("PeerReview", {
+const peerReview = /* @__PURE__ */ resource("PeerReview", () => ({
   assessor_id: id,
   asset_id: id,
   asset_type: string,
@@ -8217,7 +8217,7 @@ const peerReview = /* @__PURE__ */ resource("PeerReview", {
   user: /* @__PURE__ */ optional(UserDisplay),
   assessor: /* @__PURE__ */ optional(UserDisplay),
   submission_comments: /* @__PURE__ */ arrayOf(SubmissionComment)
-})
+}))
 
 /**
  * A review of a submission by another student.
@@ -8238,14 +8238,14 @@ export interface Permission {
   readonly [name: string]: unknown
 }
 
-const permission = /* @__PURE__ */ resource("Permission", {
+const permission = /* @__PURE__ */ resource("Permission", () => ({
   key: string,
   label: string,
   group: string,
   group_label: string,
   available_to: strings,
   true_for: strings
-})
+}))
 
 /**
  * The record `Permission` of the documentation of Canvas.
@@ -8262,10 +8262,10 @@ export interface PermissionHelpText {
   readonly [name: string]: unknown
 }
 
-const permissionHelpText = /* @__PURE__ */ resource("PermissionHelpText", {
+const permissionHelpText = /* @__PURE__ */ resource("PermissionHelpText", () => ({
   details: array,
   considerations: array
-})
+}))
 
 /**
  * The record `PermissionHelpText` of the documentation of Canvas.
@@ -8295,7 +8295,7 @@ export interface PlannerNote {
   readonly [name: string]: unknown
 }
 
-const plannerNote = /* @__PURE__ */ resource("PlannerNote", {
+const plannerNote = /* @__PURE__ */ resource("PlannerNote", () => ({
   id: Id,
   title: string,
   description: string,
@@ -8310,7 +8310,7 @@ const plannerNote = /* @__PURE__ */ resource("PlannerNote", {
   details: string,
   created_at: string,
   updated_at: string
-})
+}))
 
 /**
  * A note in the caller's planner.
@@ -8336,7 +8336,7 @@ export interface PlannerOverride {
   readonly [name: string]: unknown
 }
 
-const plannerOverride = /* @__PURE__ */ resource("PlannerOverride", {
+const plannerOverride = /* @__PURE__ */ resource("PlannerOverride", () => ({
   id: Id,
   plannable_type: string,
   plannable_id: id,
@@ -8348,7 +8348,7 @@ const plannerOverride = /* @__PURE__ */ resource("PlannerOverride", {
   created_at: string,
   updated_at: string,
   deleted_at: string
-})
+}))
 
 /**
  * The record `PlannerOverride` of the documentation of Canvas.
@@ -8369,14 +8369,14 @@ export interface Poll {
   readonly [name: string]: unknown
 }
 
-const poll = /* @__PURE__ */ resource("Poll", {
+const poll = /* @__PURE__ */ resource("Poll", () => ({
   id: Id,
   question: string,
   description: string,
   created_at: string,
   user_id: id,
   total_results: object
-})
+}))
 
 /**
  * The record `Poll` of the documentation of Canvas.
@@ -8402,13 +8402,13 @@ interface PollChoiceEncoded
     "position"
   > {}
 
-const pollChoice = /* @__PURE__ */ resource("PollChoice", {
+const pollChoice = /* @__PURE__ */ resource("PollChoice", () => ({
   id: Id,
   poll_id: id,
   is_correct: boolean,
   text: string,
   position: number
-})
+}))
 
 /**
  * The record `PollChoice` of the documentation of Canvas.
@@ -8427,12 +8427,12 @@ export interface PollSubmission {
   readonly [name: string]: unknown
 }
 
-const pollSubmission = /* @__PURE__ */ resource("PollSubmission", {
+const pollSubmission = /* @__PURE__ */ resource("PollSubmission", () => ({
   id: id,
   poll_choice_id: id,
   user_id: id,
   created_at: string
-})
+}))
 
 /**
  * The record `PollSubmission` of the documentation of Canvas.
@@ -8456,7 +8456,7 @@ export interface PollSession {
   readonly [name: string]: unknown
 }
 
-const pollSession = /* @__PURE__ */ resource("PollSession", {
+const pollSession = /* @__PURE__ */ resource("PollSession", () => ({
   id: Id,
   poll_id: id,
   course_id: id,
@@ -8466,7 +8466,7 @@ const pollSession = /* @__PURE__ */ resource("PollSession", {
   created_at: string,
   results: object,
   poll_submissions: /* @__PURE__ */ arrayOf(PollSubmission)
-})
+}))
 
 /**
  * The record `PollSession` of the documentation of Canvas.
@@ -8491,12 +8491,12 @@ interface ProficiencyRatingEncoded
     "points"
   > {}
 
-const proficiencyRating = /* @__PURE__ */ resource("ProficiencyRating", {
+const proficiencyRating = /* @__PURE__ */ resource("ProficiencyRating", () => ({
   description: string,
   points: double,
   mastery: boolean,
   color: string
-})
+}))
 
 /**
  * The record `ProficiencyRating` of the documentation of Canvas.
@@ -8521,9 +8521,9 @@ interface ProficiencyEncoded
     }
   > {}
 
-const proficiency = /* @__PURE__ */ resource("Proficiency", {
+const proficiency = /* @__PURE__ */ resource("Proficiency", () => ({
   ratings: /* @__PURE__ */ arrayOf(ProficiencyRating)
-})
+}))
 
 /**
  * The record `Proficiency` of the documentation of Canvas.
@@ -8558,7 +8558,7 @@ export interface Profile {
   readonly [name: string]: unknown
 }
 
-const profile = /* @__PURE__ */ resource("Profile", {
+const profile = /* @__PURE__ */ resource("Profile", () => ({
   id: Id,
   name: Schema.String,
   short_name: string,
@@ -8579,7 +8579,7 @@ const profile = /* @__PURE__ */ resource("Profile", {
   pronouns: string,
   integration_id: string,
   effective_locale: string
-})
+}))
 
 /**
  * The profile of a user. The caller's own (`/api/v1/users/self/profile`) shows `login_id` to every caller.
@@ -8617,7 +8617,7 @@ interface ProvisionalGradeEncoded
     "score"
   > {}
 
-const provisionalGrade = /* @__PURE__ */ resource("ProvisionalGrade", {
+const provisionalGrade = /* @__PURE__ */ resource("ProvisionalGrade", () => ({
   provisional_grade_id: id,
   score: number,
   grade: string,
@@ -8625,7 +8625,7 @@ const provisionalGrade = /* @__PURE__ */ resource("ProvisionalGrade", {
   graded_at: string,
   final: boolean,
   speedgrader_url: string
-})
+}))
 
 /**
  * The record `ProvisionalGrade` of the documentation of Canvas.
@@ -8643,11 +8643,11 @@ export interface QuestionFeedback {
   readonly [name: string]: unknown
 }
 
-const questionFeedback = /* @__PURE__ */ resource("QuestionFeedback", {
+const questionFeedback = /* @__PURE__ */ resource("QuestionFeedback", () => ({
   neutral: string,
   correct: string,
   incorrect: string
-})
+}))
 
 /**
  * The record `QuestionFeedback` of the documentation of Canvas.
@@ -8672,7 +8672,7 @@ export interface QuestionItem {
   readonly [name: string]: unknown
 }
 
-const questionItem = /* @__PURE__ */ resource("QuestionItem", {
+const questionItem = /* @__PURE__ */ resource("QuestionItem", () => ({
   title: string,
   item_body: string,
   calculator_type: string,
@@ -8683,7 +8683,7 @@ const questionItem = /* @__PURE__ */ resource("QuestionItem", {
   scoring_data: object,
   answer_feedback: object,
   scoring_algorithm: string
-})
+}))
 
 /**
  * The record `QuestionItem` of the documentation of Canvas.
@@ -8770,7 +8770,7 @@ interface QuizEncoded
     "time_limit" | "allowed_attempts" | "question_count" | "points_possible" | "version_number" | "section_count"
   > {}
 
-const quiz = /* @__PURE__ */ resource("Quiz", {
+const quiz = /* @__PURE__ */ resource("Quiz", () => ({
   id: Id,
   title: string,
   html_url: string,
@@ -8781,7 +8781,7 @@ const quiz = /* @__PURE__ */ resource("Quiz", {
   assignment_group_id: id,
   time_limit: double,
   shuffle_answers: boolean,
-  hide_results: /* @__PURE__ */ optional(/* @__PURE__ */ Schema.Union(Schema.String, /* @__PURE__ */ struct({}))),
+  hide_results: /* @__PURE__ */ optional(/* @__PURE__ */ Schema.Union(Schema.String, /* @__PURE__ */ struct(() => ({})))),
   show_correct_answers: boolean,
   show_correct_answers_last_attempt: boolean,
   show_correct_answers_at: string,
@@ -8830,7 +8830,7 @@ const quiz = /* @__PURE__ */ resource("Quiz", {
   require_lockdown_browser_for_results: boolean,
   require_lockdown_browser_monitor: boolean,
   lockdown_browser_monitor_data: string
-})
+}))
 
 /**
  * A quiz of the older kind ("Classic Quizzes").
@@ -8851,14 +8851,14 @@ export interface QuizAssignmentOverride {
   readonly [name: string]: unknown
 }
 
-const quizAssignmentOverride = /* @__PURE__ */ resource("QuizAssignmentOverride", {
+const quizAssignmentOverride = /* @__PURE__ */ resource("QuizAssignmentOverride", () => ({
   id: id,
   due_at: string,
   unlock_at: string,
   lock_at: string,
   title: string,
   base: boolean
-})
+}))
 
 /**
  * The record `QuizAssignmentOverride` of the documentation of Canvas.
@@ -8876,11 +8876,11 @@ export interface QuizAssignmentOverrideSet {
   readonly [name: string]: unknown
 }
 
-const quizAssignmentOverrideSet = /* @__PURE__ */ resource("QuizAssignmentOverrideSet", {
+const quizAssignmentOverrideSet = /* @__PURE__ */ resource("QuizAssignmentOverrideSet", () => ({
   quiz_id: string,
   due_dates: /* @__PURE__ */ optional(QuizAssignmentOverride),
   all_dates: /* @__PURE__ */ arrayOf(QuizAssignmentOverride)
-})
+}))
 
 /**
  * The record `QuizAssignmentOverrideSet` of the documentation of Canvas.
@@ -8896,9 +8896,9 @@ export interface QuizAssignmentOverrideSetContainer {
   readonly [name: string]: unknown
 }
 
-const quizAssignmentOverrideSetContainer = /* @__PURE__ */ resource("QuizAssignmentOverrideSetContainer", {
+const quizAssignmentOverrideSetContainer = /* @__PURE__ */ resource("QuizAssignmentOverrideSetContainer", () => ({
   quiz_assignment_overrides: /* @__PURE__ */ arrayOf(QuizAssignmentOverrideSet)
-})
+}))
 
 /**
  * The record `QuizAssignmentOverrideSetContainer` of the documentation of Canvas.
@@ -8926,14 +8926,14 @@ interface QuizExtensionEncoded
     "extra_attempts" | "extra_time"
   > {}
 
-const quizExtension = /* @__PURE__ */ resource("QuizExtension", {
+const quizExtension = /* @__PURE__ */ resource("QuizExtension", () => ({
   quiz_id: id,
   user_id: Id,
   extra_attempts: number,
   extra_time: number,
   manually_unlocked: boolean,
   end_at: string
-})
+}))
 
 /**
  * Extra attempts or extra time of one user for one quiz. Requests and responses have an array `quiz_extensions`.
@@ -8972,7 +8972,7 @@ interface QuizGroupEncoded
     "pick_count" | "question_points" | "position"
   > {}
 
-const quizGroup = /* @__PURE__ */ resource("QuizGroup", {
+const quizGroup = /* @__PURE__ */ resource("QuizGroup", () => ({
   id: Id,
   quiz_id: id,
   name: string,
@@ -8980,7 +8980,7 @@ const quizGroup = /* @__PURE__ */ resource("QuizGroup", {
   question_points: double,
   assessment_question_bank_id: id,
   position: number
-})
+}))
 
 /**
  * The record `QuizGroup` of the documentation of Canvas.
@@ -8998,11 +8998,11 @@ export interface QuizIPFilter {
   readonly [name: string]: unknown
 }
 
-const quizIPFilter = /* @__PURE__ */ resource("QuizIPFilter", {
+const quizIPFilter = /* @__PURE__ */ resource("QuizIPFilter", () => ({
   name: string,
   account: string,
   filter: string
-})
+}))
 
 /**
  * The record `QuizIPFilter` of the documentation of Canvas.
@@ -9034,7 +9034,7 @@ interface QuizItemEncoded
     }
   > {}
 
-const quizItem = /* @__PURE__ */ resource("QuizItem", {
+const quizItem = /* @__PURE__ */ resource("QuizItem", () => ({
   id: Id,
   position: number,
   points_possible: double,
@@ -9043,7 +9043,7 @@ const quizItem = /* @__PURE__ */ resource("QuizItem", {
   stimulus_quiz_entry_id: string,
   status: string,
   properties: /* @__PURE__ */ optional(ItemProperties)
-})
+}))
 
 /**
  * The record `QuizItem` of the documentation of Canvas.
@@ -9065,7 +9065,7 @@ export interface QuizPermissions {
   readonly [name: string]: unknown
 }
 
-const quizPermissions = /* @__PURE__ */ resource("QuizPermissions", {
+const quizPermissions = /* @__PURE__ */ resource("QuizPermissions", () => ({
   read: boolean,
   submit: boolean,
   create: boolean,
@@ -9073,7 +9073,7 @@ const quizPermissions = /* @__PURE__ */ resource("QuizPermissions", {
   read_statistics: boolean,
   review_grades: boolean,
   update: boolean
-})
+}))
 
 /**
  * The record `QuizPermissions` of the documentation of Canvas.
@@ -9110,7 +9110,7 @@ interface QuizQuestionEncoded
     "position" | "points_possible"
   > {}
 
-const quizQuestion = /* @__PURE__ */ resource("QuizQuestion", {
+const quizQuestion = /* @__PURE__ */ resource("QuizQuestion", () => ({
   id: Id,
   quiz_id: id,
   position: number,
@@ -9124,7 +9124,7 @@ const quizQuestion = /* @__PURE__ */ resource("QuizQuestion", {
   answers: array,
   quiz_group_id: id,
   assessment_question_id: id
-})
+}))
 
 /**
  * A question of a classic quiz.
@@ -9164,7 +9164,7 @@ interface QuizReportEncoded
     }
   > {}
 
-const quizReport = /* @__PURE__ */ resource("QuizReport", {
+const quizReport = /* @__PURE__ */ resource("QuizReport", () => ({
   id: Id,
   quiz_id: id,
   report_type: string,
@@ -9178,7 +9178,7 @@ const quizReport = /* @__PURE__ */ resource("QuizReport", {
   file: /* @__PURE__ */ optional(FileAttachment),
   progress_url: string,
   progress: /* @__PURE__ */ optional(Progress)
-})
+}))
 
 /**
  * A report about a classic quiz, as a file.
@@ -9203,12 +9203,12 @@ interface QuizStatisticsAnswerStatisticsEncoded
     "weight" | "responses"
   > {}
 
-const quizStatisticsAnswerStatistics = /* @__PURE__ */ resource("QuizStatisticsAnswerStatistics", {
+const quizStatisticsAnswerStatistics = /* @__PURE__ */ resource("QuizStatisticsAnswerStatistics", () => ({
   id: id,
   text: string,
   weight: number,
   responses: number
-})
+}))
 
 /**
  * The record `QuizStatisticsAnswerStatistics` of the documentation of Canvas.
@@ -9234,10 +9234,10 @@ interface QuizStatisticsQuestionStatisticsEncoded
     }
   > {}
 
-const quizStatisticsQuestionStatistics = /* @__PURE__ */ resource("QuizStatisticsQuestionStatistics", {
+const quizStatisticsQuestionStatistics = /* @__PURE__ */ resource("QuizStatisticsQuestionStatistics", () => ({
   responses: number,
   answers: /* @__PURE__ */ arrayOf(QuizStatisticsAnswerStatistics)
-})
+}))
 
 /**
  * The record `QuizStatisticsQuestionStatistics` of the documentation of Canvas.
@@ -9267,7 +9267,7 @@ interface QuizStatisticsSubmissionStatisticsEncoded
     "unique_count" | "score_average" | "score_high" | "score_low" | "score_stdev" | "correct_count_average" | "incorrect_count_average" | "duration_average"
   > {}
 
-const quizStatisticsSubmissionStatistics = /* @__PURE__ */ resource("QuizStatisticsSubmissionStatistics", {
+const quizStatisticsSubmissionStatistics = /* @__PURE__ */ resource("QuizStatisticsSubmissionStatistics", () => ({
   unique_count: number,
   score_average: double,
   score_high: double,
@@ -9277,7 +9277,7 @@ const quizStatisticsSubmissionStatistics = /* @__PURE__ */ resource("QuizStatist
   correct_count_average: double,
   incorrect_count_average: double,
   duration_average: double
-})
+}))
 
 /**
  * The record `QuizStatisticsSubmissionStatistics` of the documentation of Canvas.
@@ -9293,9 +9293,9 @@ export interface QuizStatisticsLinks {
   readonly [name: string]: unknown
 }
 
-const quizStatisticsLinks = /* @__PURE__ */ resource("QuizStatisticsLinks", {
+const quizStatisticsLinks = /* @__PURE__ */ resource("QuizStatisticsLinks", () => ({
   quiz: string
-})
+}))
 
 /**
  * The record `QuizStatisticsLinks` of the documentation of Canvas.
@@ -9330,7 +9330,7 @@ interface QuizStatisticsEncoded
     }
   > {}
 
-const quizStatistics = /* @__PURE__ */ resource("QuizStatistics", {
+const quizStatistics = /* @__PURE__ */ resource("QuizStatistics", () => ({
   id: Id,
   quiz_id: id,
   multiple_attempts_exist: boolean,
@@ -9341,7 +9341,7 @@ const quizStatistics = /* @__PURE__ */ resource("QuizStatistics", {
   question_statistics: /* @__PURE__ */ arrayOf(QuizStatisticsQuestionStatistics),
   submission_statistics: /* @__PURE__ */ optional(QuizStatisticsSubmissionStatistics),
   links: /* @__PURE__ */ optional(QuizStatisticsLinks)
-})
+}))
 
 /**
  * The record `QuizStatistics` of the documentation of Canvas.
@@ -9366,12 +9366,12 @@ interface QuizStatisticsAnswerPointBiserialEncoded
     "point_biserial"
   > {}
 
-const quizStatisticsAnswerPointBiserial = /* @__PURE__ */ resource("QuizStatisticsAnswerPointBiserial", {
+const quizStatisticsAnswerPointBiserial = /* @__PURE__ */ resource("QuizStatisticsAnswerPointBiserial", () => ({
   answer_id: id,
   point_biserial: double,
   correct: boolean,
   distractor: boolean
-})
+}))
 
 /**
  * The record `QuizStatisticsAnswerPointBiserial` of the documentation of Canvas.
@@ -9422,7 +9422,7 @@ interface QuizSubmissionEncoded
     "attempt" | "extra_attempts" | "extra_time" | "time_spent" | "score" | "score_before_regrade" | "kept_score" | "fudge_points" | "attempts_left" | "quiz_points_possible" | "quiz_version" | "questions_regraded_since_last_attempt"
   > {}
 
-const quizSubmission = /* @__PURE__ */ resource("QuizSubmission", {
+const quizSubmission = /* @__PURE__ */ resource("QuizSubmission", () => ({
   id: Id,
   quiz_id: Id,
   user_id: id,
@@ -9449,7 +9449,7 @@ const quizSubmission = /* @__PURE__ */ resource("QuizSubmission", {
   validation_token: string,
   html_url: string,
   result_url: string
-})
+}))
 
 /**
  * A user's attempt at a quiz. Responses are objects with the array `quiz_submissions`.
@@ -9477,11 +9477,11 @@ export interface QuizSubmissionEvent {
   readonly [name: string]: unknown
 }
 
-const quizSubmissionEvent = /* @__PURE__ */ resource("QuizSubmissionEvent", {
+const quizSubmissionEvent = /* @__PURE__ */ resource("QuizSubmissionEvent", () => ({
   created_at: string,
   event_type: string,
   event_data: object
-})
+}))
 
 /**
  * The record `QuizSubmissionEvent` of the documentation of Canvas.
@@ -9500,12 +9500,12 @@ export interface QuizSubmissionQuestion {
   readonly [name: string]: unknown
 }
 
-const quizSubmissionQuestion = /* @__PURE__ */ resource("QuizSubmissionQuestion", {
+const quizSubmissionQuestion = /* @__PURE__ */ resource("QuizSubmissionQuestion", () => ({
   id: Id,
   flagged: boolean,
   answer: string,
   answers: strings
-})
+}))
 
 /**
  * The record `QuizSubmissionQuestion` of the documentation of Canvas.
@@ -9544,7 +9544,7 @@ interface ReportParametersEncoded
     "sis_terms_csv" | "sis_accounts_csv"
   > {}
 
-const reportParameters = /* @__PURE__ */ resource("ReportParameters", {
+const reportParameters = /* @__PURE__ */ resource("ReportParameters", () => ({
   enrollment_term_id: id,
   include_deleted: boolean,
   course_id: id,
@@ -9563,7 +9563,7 @@ const reportParameters = /* @__PURE__ */ resource("ReportParameters", {
   enrollment_state: strings,
   start_at: string,
   end_at: string
-})
+}))
 
 /**
  * The record `ReportParameters` of the documentation of Canvas.
@@ -9590,14 +9590,14 @@ interface ResultEncoded
     "resultScore" | "resultMaximum"
   > {}
 
-const result = /* @__PURE__ */ resource("Result", {
+const result = /* @__PURE__ */ resource("Result", () => ({
   id: Id,
   userId: string,
   resultScore: double,
   resultMaximum: double,
   comment: string,
   scoreOf: string
-})
+}))
 
 /**
  * The record `Result` of the documentation of Canvas.
@@ -9615,11 +9615,11 @@ export interface ResultLinks {
   readonly [name: string]: unknown
 }
 
-const resultLinks = /* @__PURE__ */ resource("ResultLinks", {
+const resultLinks = /* @__PURE__ */ resource("ResultLinks", () => ({
   user: string,
   assessor: string,
   assessment: string
-})
+}))
 
 /**
  * The record `ResultLinks` of the documentation of Canvas.
@@ -9657,7 +9657,7 @@ interface RoleEncoded
     }
   > {}
 
-const role = /* @__PURE__ */ resource("Role", {
+const role = /* @__PURE__ */ resource("Role", () => ({
   id: Id,
   label: string,
   role: string,
@@ -9668,7 +9668,7 @@ const role = /* @__PURE__ */ resource("Role", {
   created_at: string,
   last_updated_at: string,
   permissions: object
-})
+}))
 
 /**
  * A role of users in courses or accounts.
@@ -9690,7 +9690,7 @@ export interface RolePermissions {
   readonly [name: string]: unknown
 }
 
-const rolePermissions = /* @__PURE__ */ resource("RolePermissions", {
+const rolePermissions = /* @__PURE__ */ resource("RolePermissions", () => ({
   enabled: boolean,
   locked: boolean,
   applies_to_self: boolean,
@@ -9698,7 +9698,7 @@ const rolePermissions = /* @__PURE__ */ resource("RolePermissions", {
   readonly: boolean,
   explicit: boolean,
   prior_default: boolean
-})
+}))
 
 /**
  * The record `RolePermissions` of the documentation of Canvas.
@@ -9708,7 +9708,7 @@ const rolePermissions = /* @__PURE__ */ resource("RolePermissions", {
  */
 export const RolePermissions: Schema.Schema<RolePermissions> = rolePermissions
 
-const partOfRubricAssessment = /* @__PURE__ */ struct({
+const partOfRubricAssessment = /* @__PURE__ */ struct(() => ({
   id: id,
   rubric_id: id,
   rubric_association_id: id,
@@ -9720,9 +9720,9 @@ const partOfRubricAssessment = /* @__PURE__ */ struct({
   assessor_id: id,
   data: array,
   comments: array
-})
+}))
 
-const partOfRubricAssociation = /* @__PURE__ */ struct({
+const partOfRubricAssociation = /* @__PURE__ */ struct(() => ({
   id: id,
   rubric_id: id,
   association_id: id,
@@ -9733,7 +9733,7 @@ const partOfRubricAssociation = /* @__PURE__ */ struct({
   hide_score_total: boolean,
   hide_points: boolean,
   hide_outcome_results: boolean
-})
+}))
 
 /** @category resources */
 export interface Rubric {
@@ -9770,7 +9770,7 @@ interface RubricEncoded
     }
   > {}
 
-const rubric = /* @__PURE__ */ resource("Rubric", {
+const rubric = /* @__PURE__ */ resource("Rubric", () => ({
   id: Id,
   title: string,
   context_id: id,
@@ -9787,7 +9787,7 @@ const rubric = /* @__PURE__ */ resource("Rubric", {
   rating_order: string,
   workflow_state: string,
   criteria: /* @__PURE__ */ arrayOf(RubricCriterion)
-})
+}))
 
 /**
  * A rubric of a course or an account.
@@ -9822,7 +9822,7 @@ interface RubricAssessmentEncoded
     "score" | "artifact_attempt"
   > {}
 
-const rubricAssessment = /* @__PURE__ */ resource("RubricAssessment", {
+const rubricAssessment = /* @__PURE__ */ resource("RubricAssessment", () => ({
   id: Id,
   rubric_id: id,
   rubric_association_id: id,
@@ -9834,7 +9834,7 @@ const rubricAssessment = /* @__PURE__ */ resource("RubricAssessment", {
   assessor_id: id,
   data: array,
   comments: array
-})
+}))
 
 /**
  * An assessment by a rubric.
@@ -9861,7 +9861,7 @@ export interface RubricAssociation {
   readonly [name: string]: unknown
 }
 
-const rubricAssociation = /* @__PURE__ */ resource("RubricAssociation", {
+const rubricAssociation = /* @__PURE__ */ resource("RubricAssociation", () => ({
   id: Id,
   rubric_id: id,
   association_id: id,
@@ -9872,7 +9872,7 @@ const rubricAssociation = /* @__PURE__ */ resource("RubricAssociation", {
   hide_score_total: boolean,
   hide_points: boolean,
   hide_outcome_results: boolean
-})
+}))
 
 /**
  * The use of a rubric by an assignment, a course or an account.
@@ -9905,7 +9905,7 @@ interface RubricCriteriaEncoded
     }
   > {}
 
-const rubricCriteria = /* @__PURE__ */ resource("RubricCriteria", {
+const rubricCriteria = /* @__PURE__ */ resource("RubricCriteria", () => ({
   points: double,
   id: id,
   learning_outcome_id: id,
@@ -9915,7 +9915,7 @@ const rubricCriteria = /* @__PURE__ */ resource("RubricCriteria", {
   criterion_use_range: boolean,
   ratings: /* @__PURE__ */ arrayOf(RubricRating),
   ignore_for_scoring: boolean
-})
+}))
 
 /**
  * The record `RubricCriteria` of the documentation of Canvas.
@@ -9934,12 +9934,12 @@ export interface SSOSettings {
   readonly [name: string]: unknown
 }
 
-const ssoSettings = /* @__PURE__ */ resource("SSOSettings", {
+const ssoSettings = /* @__PURE__ */ resource("SSOSettings", () => ({
   login_handle_name: string,
   change_password_url: string,
   auth_discovery_url: string,
   unknown_user_url: string
-})
+}))
 
 /**
  * The record `SSOSettings` of the documentation of Canvas.
@@ -9960,14 +9960,14 @@ export interface Scope {
   readonly [name: string]: unknown
 }
 
-const scope = /* @__PURE__ */ resource("Scope", {
+const scope = /* @__PURE__ */ resource("Scope", () => ({
   resource: string,
   resource_name: string,
   controller: string,
   action: string,
   verb: string,
   scope: string
-})
+}))
 
 /**
  * The record `Scope` of the documentation of Canvas.
@@ -9996,7 +9996,7 @@ interface ScoreEncoded
     "scoreGiven" | "scoreMaximum"
   > {}
 
-const score = /* @__PURE__ */ resource("Score", {
+const score = /* @__PURE__ */ resource("Score", () => ({
   userId: string,
   scoreGiven: double,
   scoreMaximum: double,
@@ -10005,7 +10005,7 @@ const score = /* @__PURE__ */ resource("Score", {
   activityProgress: string,
   gradingProgress: string,
   submission: object
-})
+}))
 
 /**
  * The record `Score` of the documentation of Canvas.
@@ -10032,14 +10032,14 @@ interface SearchResultEncoded
     "distance"
   > {}
 
-const searchResult = /* @__PURE__ */ resource("SearchResult", {
+const searchResult = /* @__PURE__ */ resource("SearchResult", () => ({
   content_id: id,
   content_type: string,
   title: string,
   body: string,
   html_url: string,
   distance: double
-})
+}))
 
 /**
  * The record `SearchResult` of the documentation of Canvas.
@@ -10082,7 +10082,7 @@ interface SectionEncoded
     "total_students"
   > {}
 
-const section = /* @__PURE__ */ resource("Section", {
+const section = /* @__PURE__ */ resource("Section", () => ({
   id: Id,
   name: Schema.String,
   sis_section_id: string,
@@ -10100,7 +10100,7 @@ const section = /* @__PURE__ */ resource("Section", {
   passback_status: object,
   permissions: object,
   enrollment_role: string
-})
+}))
 
 /**
  * A section of a course.
@@ -10119,12 +10119,12 @@ export interface SectionAssignmentOverrideAttributes {
   readonly [name: string]: unknown
 }
 
-const sectionAssignmentOverrideAttributes = /* @__PURE__ */ resource("SectionAssignmentOverrideAttributes", {
+const sectionAssignmentOverrideAttributes = /* @__PURE__ */ resource("SectionAssignmentOverrideAttributes", () => ({
   override_title: string,
   due_at: string,
   unlock_at: string,
   lock_at: string
-})
+}))
 
 /**
  * The record `SectionAssignmentOverrideAttributes` of the documentation of Canvas.
@@ -10146,7 +10146,7 @@ export interface SectionAttributes {
   readonly [name: string]: unknown
 }
 
-const sectionAttributes = /* @__PURE__ */ resource("SectionAttributes", {
+const sectionAttributes = /* @__PURE__ */ resource("SectionAttributes", () => ({
   id: id,
   name: string,
   sis_id: string,
@@ -10154,7 +10154,7 @@ const sectionAttributes = /* @__PURE__ */ resource("SectionAttributes", {
   origin_course: /* @__PURE__ */ optional(CourseAttributes),
   xlist_course: /* @__PURE__ */ optional(CourseAttributes),
   override: /* @__PURE__ */ optional(SectionAssignmentOverrideAttributes)
-})
+}))
 
 /**
  * The record `SectionAttributes` of the documentation of Canvas.
@@ -10175,14 +10175,14 @@ export interface SharedBrandConfig {
   readonly [name: string]: unknown
 }
 
-const sharedBrandConfig = /* @__PURE__ */ resource("SharedBrandConfig", {
+const sharedBrandConfig = /* @__PURE__ */ resource("SharedBrandConfig", () => ({
   id: Id,
   account_id: id,
   brand_config_md5: string,
   name: string,
   created_at: string,
   updated_at: string
-})
+}))
 
 /**
  * The record `SharedBrandConfig` of the documentation of Canvas.
@@ -10199,10 +10199,10 @@ export interface StudentAttributes {
   readonly [name: string]: unknown
 }
 
-const studentAttributes = /* @__PURE__ */ resource("StudentAttributes", {
+const studentAttributes = /* @__PURE__ */ resource("StudentAttributes", () => ({
   user_id: id,
   sis_user_id: string
-})
+}))
 
 /**
  * The record `StudentAttributes` of the documentation of Canvas.
@@ -10223,14 +10223,14 @@ export interface UserAssignmentOverrideAttributes {
   readonly [name: string]: unknown
 }
 
-const userAssignmentOverrideAttributes = /* @__PURE__ */ resource("UserAssignmentOverrideAttributes", {
+const userAssignmentOverrideAttributes = /* @__PURE__ */ resource("UserAssignmentOverrideAttributes", () => ({
   id: id,
   title: string,
   due_at: string,
   unlock_at: string,
   lock_at: string,
   students: /* @__PURE__ */ arrayOf(StudentAttributes)
-})
+}))
 
 /**
  * The record `UserAssignmentOverrideAttributes` of the documentation of Canvas.
@@ -10269,7 +10269,7 @@ interface SisAssignmentEncoded
     }
   > {}
 
-const sisAssignment = /* @__PURE__ */ resource("SisAssignment", {
+const sisAssignment = /* @__PURE__ */ resource("SisAssignment", () => ({
   id: Id,
   course_id: id,
   name: string,
@@ -10285,7 +10285,7 @@ const sisAssignment = /* @__PURE__ */ resource("SisAssignment", {
   assignment_group: /* @__PURE__ */ arrayOf(AssignmentGroupAttributes),
   sections: /* @__PURE__ */ arrayOf(SectionAttributes),
   user_overrides: /* @__PURE__ */ arrayOf(UserAssignmentOverrideAttributes)
-})
+}))
 
 /**
  * The record `SisAssignment` of the documentation of Canvas.
@@ -10338,7 +10338,7 @@ interface SisImportEncoded
     }
   > {}
 
-const sisImport = /* @__PURE__ */ resource("SisImport", {
+const sisImport = /* @__PURE__ */ resource("SisImport", () => ({
   id: Id,
   created_at: string,
   ended_at: string,
@@ -10364,7 +10364,7 @@ const sisImport = /* @__PURE__ */ resource("SisImport", {
   diffed_against_import_id: id,
   csv_attachments: array,
   started_at: string
-})
+}))
 
 /**
  * An import of a student information system.
@@ -10401,7 +10401,7 @@ interface SisImportCountsEncoded
     "accounts" | "terms" | "abstract_courses" | "courses" | "sections" | "xlists" | "users" | "enrollments" | "groups" | "group_memberships" | "grade_publishing_results" | "batch_courses_deleted" | "batch_sections_deleted" | "batch_enrollments_deleted" | "error_count" | "warning_count"
   > {}
 
-const sisImportCounts = /* @__PURE__ */ resource("SisImportCounts", {
+const sisImportCounts = /* @__PURE__ */ resource("SisImportCounts", () => ({
   accounts: number,
   terms: number,
   abstract_courses: number,
@@ -10418,7 +10418,7 @@ const sisImportCounts = /* @__PURE__ */ resource("SisImportCounts", {
   batch_enrollments_deleted: number,
   error_count: number,
   warning_count: number
-})
+}))
 
 /**
  * The record `SisImportCounts` of the documentation of Canvas.
@@ -10445,11 +10445,11 @@ interface SisImportDataEncoded
     }
   > {}
 
-const sisImportData = /* @__PURE__ */ resource("SisImportData", {
+const sisImportData = /* @__PURE__ */ resource("SisImportData", () => ({
   import_type: string,
   supplied_batches: strings,
   counts: /* @__PURE__ */ optional(SisImportCounts)
-})
+}))
 
 /**
  * The record `SisImportData` of the documentation of Canvas.
@@ -10475,13 +10475,13 @@ interface SisImportErrorEncoded
     "row"
   > {}
 
-const sisImportError = /* @__PURE__ */ resource("SisImportError", {
+const sisImportError = /* @__PURE__ */ resource("SisImportError", () => ({
   sis_import_id: id,
   file: string,
   message: string,
   row_info: string,
   row: number
-})
+}))
 
 /**
  * The record `SisImportError` of the documentation of Canvas.
@@ -10507,13 +10507,13 @@ interface SisImportStatisticEncoded
     "created" | "concluded" | "deactivated" | "restored" | "deleted"
   > {}
 
-const sisImportStatistic = /* @__PURE__ */ resource("SisImportStatistic", {
+const sisImportStatistic = /* @__PURE__ */ resource("SisImportStatistic", () => ({
   created: number,
   concluded: number,
   deactivated: number,
   restored: number,
   deleted: number
-})
+}))
 
 /**
  * The record `SisImportStatistic` of the documentation of Canvas.
@@ -10563,7 +10563,7 @@ interface SisImportStatisticsEncoded
     }
   > {}
 
-const sisImportStatistics = /* @__PURE__ */ resource("SisImportStatistics", {
+const sisImportStatistics = /* @__PURE__ */ resource("SisImportStatistics", () => ({
   total_state_changes: number,
   Account: /* @__PURE__ */ optional(SisImportStatistic),
   EnrollmentTerm: /* @__PURE__ */ optional(SisImportStatistic),
@@ -10578,7 +10578,7 @@ const sisImportStatistics = /* @__PURE__ */ resource("SisImportStatistics", {
   Pseudonym: /* @__PURE__ */ optional(SisImportStatistic),
   UserObserver: /* @__PURE__ */ optional(SisImportStatistic),
   AccountUser: /* @__PURE__ */ optional(SisImportStatistic)
-})
+}))
 
 /**
  * The record `SisImportStatistics` of the documentation of Canvas.
@@ -10599,14 +10599,14 @@ export interface StimulusItem {
   readonly [name: string]: unknown
 }
 
-const stimulusItem = /* @__PURE__ */ resource("StimulusItem", {
+const stimulusItem = /* @__PURE__ */ resource("StimulusItem", () => ({
   title: string,
   body: string,
   instructions: string,
   source_url: string,
   orientation: string,
   passage: boolean
-})
+}))
 
 /**
  * The record `StimulusItem` of the documentation of Canvas.
@@ -10705,7 +10705,7 @@ interface SubmissionEncoded
     }
   > {}
 
-const submission = /* @__PURE__ */ resource("Submission", {
+const submission = /* @__PURE__ */ resource("Submission", () => ({
   assignment_id: id,
   assignment: /* @__PURE__ */ optional(Assignment),
   course: /* @__PURE__ */ optional(Course),
@@ -10758,7 +10758,7 @@ const submission = /* @__PURE__ */ resource("Submission", {
   student_entered_score: double,
   provisional_grades: array,
   full_rubric_assessment: object
-})
+}))
 
 /**
  * A user's work on an assignment, and its grade.
@@ -10804,7 +10804,7 @@ interface SubmissionVersionEncoded
     "score"
   > {}
 
-const submissionVersion = /* @__PURE__ */ resource("SubmissionVersion", {
+const submissionVersion = /* @__PURE__ */ resource("SubmissionVersion", () => ({
   assignment_id: id,
   assignment_name: string,
   body: string,
@@ -10828,7 +10828,7 @@ const submissionVersion = /* @__PURE__ */ resource("SubmissionVersion", {
   url: string,
   user_id: id,
   workflow_state: string
-})
+}))
 
 /**
  * The record `SubmissionVersion` of the documentation of Canvas.
@@ -10854,10 +10854,10 @@ interface SubmissionHistoryEncoded
     }
   > {}
 
-const submissionHistory = /* @__PURE__ */ resource("SubmissionHistory", {
+const submissionHistory = /* @__PURE__ */ resource("SubmissionHistory", () => ({
   submission_id: id,
   versions: /* @__PURE__ */ arrayOf(SubmissionVersion)
-})
+}))
 
 /**
  * The record `SubmissionHistory` of the documentation of Canvas.
@@ -10893,7 +10893,7 @@ interface TabEncoded
     "position"
   > {}
 
-const tab = /* @__PURE__ */ resource("Tab", {
+const tab = /* @__PURE__ */ resource("Tab", () => ({
   html_url: string,
   id: Id,
   label: string,
@@ -10904,7 +10904,7 @@ const tab = /* @__PURE__ */ resource("Tab", {
   full_url: string,
   url: string,
   unused: boolean
-})
+}))
 
 /**
  * A navigation tab of a course or a group.
@@ -10928,10 +10928,10 @@ export interface TemporaryEnrollmentPairing {
   readonly [name: string]: unknown
 }
 
-const temporaryEnrollmentPairing = /* @__PURE__ */ resource("TemporaryEnrollmentPairing", {
+const temporaryEnrollmentPairing = /* @__PURE__ */ resource("TemporaryEnrollmentPairing", () => ({
   id: Id,
   workflow_state: string
-})
+}))
 
 /**
  * The record `TemporaryEnrollmentPairing` of the documentation of Canvas.
@@ -10950,12 +10950,12 @@ export interface Term {
   readonly [name: string]: unknown
 }
 
-const term = /* @__PURE__ */ resource("Term", {
+const term = /* @__PURE__ */ resource("Term", () => ({
   id: id,
   name: string,
   start_at: string,
   end_at: string
-})
+}))
 
 /**
  * The record `Term` of the documentation of Canvas.
@@ -10976,14 +10976,14 @@ export interface TermsOfService {
   readonly [name: string]: unknown
 }
 
-const termsOfService = /* @__PURE__ */ resource("TermsOfService", {
+const termsOfService = /* @__PURE__ */ resource("TermsOfService", () => ({
   id: Id,
   terms_type: string,
   passive: boolean,
   account_id: id,
   content: string,
   self_registration_type: string
-})
+}))
 
 /**
  * The record `TermsOfService` of the documentation of Canvas.
@@ -11021,7 +11021,7 @@ interface TodoItemEncoded
     }
   > {}
 
-const todoItem = /* @__PURE__ */ resource("TodoItem", {
+const todoItem = /* @__PURE__ */ resource("TodoItem", () => ({
   type: string,
   assignment: /* @__PURE__ */ optional(Assignment),
   quiz: /* @__PURE__ */ optional(Quiz),
@@ -11033,7 +11033,7 @@ const todoItem = /* @__PURE__ */ resource("TodoItem", {
   course_id: id,
   group_id: id,
   context_name: string
-})
+}))
 
 /**
  * Something that the caller has to do: work to submit, or submissions to grade.
@@ -11061,7 +11061,7 @@ export interface Token {
   readonly [name: string]: unknown
 }
 
-const token = /* @__PURE__ */ resource("Token", {
+const token = /* @__PURE__ */ resource("Token", () => ({
   id: Id,
   created_at: string,
   expires_at: string,
@@ -11075,7 +11075,7 @@ const token = /* @__PURE__ */ resource("Token", {
   purpose: string,
   app_name: string,
   can_manually_regenerate: boolean
-})
+}))
 
 /**
  * The record `Token` of the documentation of Canvas.
@@ -11104,7 +11104,7 @@ interface TurnitinSettingsEncoded
     "exclude_small_matches_value"
   > {}
 
-const turnitinSettings = /* @__PURE__ */ resource("TurnitinSettings", {
+const turnitinSettings = /* @__PURE__ */ resource("TurnitinSettings", () => ({
   originality_report_visibility: string,
   s_paper_check: boolean,
   internet_check: boolean,
@@ -11113,7 +11113,7 @@ const turnitinSettings = /* @__PURE__ */ resource("TurnitinSettings", {
   exclude_quoted: boolean,
   exclude_small_matches_type: string,
   exclude_small_matches_value: number
-})
+}))
 
 /**
  * The record `TurnitinSettings` of the documentation of Canvas.
@@ -11132,12 +11132,12 @@ export interface UpdatedEventData {
   readonly [name: string]: unknown
 }
 
-const updatedEventData = /* @__PURE__ */ resource("UpdatedEventData", {
+const updatedEventData = /* @__PURE__ */ resource("UpdatedEventData", () => ({
   name: strings,
   start_at: strings,
   conclude_at: strings,
   is_public: /* @__PURE__ */ arrayOf(Schema.Boolean)
-})
+}))
 
 /**
  * The record `UpdatedEventData` of the documentation of Canvas.
@@ -11158,14 +11158,14 @@ export interface UsageRights {
   readonly [name: string]: unknown
 }
 
-const usageRights = /* @__PURE__ */ resource("UsageRights", {
+const usageRights = /* @__PURE__ */ resource("UsageRights", () => ({
   legal_copyright: string,
   use_justification: string,
   license: string,
   license_name: string,
   message: string,
   file_ids: ids
-})
+}))
 
 /**
  * The record `UsageRights` of the documentation of Canvas.

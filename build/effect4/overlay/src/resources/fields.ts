@@ -9,8 +9,8 @@ const unknownFields = /* @__PURE__ */ Schema.Record(Schema.String, Schema.Unknow
 
 // An index signature, rather than `onExcessProperty: "preserve"`, keeps unknown fields at any depth and with any decode
 // options.
-export const struct = <const Fields extends Schema.Struct.Fields>(fields: Fields) =>
-  Schema.StructWithRest(Schema.Struct(fields), [unknownFields])
+export const struct = <const Fields extends Schema.Struct.Fields>(fields: () => Fields) =>
+  Schema.StructWithRest(Schema.Struct(fields()), [unknownFields])
 
 /**
  * An open struct that error messages name by `identifier`.
@@ -18,7 +18,7 @@ export const struct = <const Fields extends Schema.Struct.Fields>(fields: Fields
  * Each resource has interfaces of its own name, so that an editor shows `LmsResponse<Course>` instead of forty fields. The
  * interface of the encoded form is exported if another resource contains it: declaration files must be able to name it.
  */
-export const resource = <const Fields extends Schema.Struct.Fields>(identifier: string, fields: Fields) =>
+export const resource = <const Fields extends Schema.Struct.Fields>(identifier: string, fields: () => Fields) =>
   struct(fields).annotate({ identifier })
 
 /** A field that may be absent or `null`. */
