@@ -55,7 +55,7 @@ describe("an export with a disk error", () => {
       const struck = new Set<string>()
       const home = yield* temporaryDirectory
       const file = join(home, "rows.ndjson")
-      for (let at = 1; ; at++) {
+      for (const at of faultInjector.sampleSteps(undisturbed.steps, 2)) {
         if (isAlike(at)) continue
         for (const name of Fs.readdirSync(home)) Fs.rmSync(join(home, name), { recursive: true })
         let fiber: Fiber.RuntimeFiber<LmsExported, LmsExportFailure> | undefined
@@ -78,7 +78,6 @@ describe("an export with a disk error", () => {
         Fs.rmSync(stateOf(file).lock, { force: true })
         yield* runExport(file, real)
         expect(Fs.readFileSync(file, "utf8"), where).toBe(CONTENT)
-        if (step === undefined) break
       }
       // No file descriptor is leaked.
       expect(listOpenFiles(home)).toEqual([])

@@ -6,12 +6,13 @@ import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { bundleForMany } from "../fixtures/bundle.js"
+import { everyNth } from "../fixtures/cases.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
 import { type FileService, readTree, root, type ServedFile, serveFiles } from "../fixtures/fileService.js"
 import { makeRandom } from "../fixtures/memoryDisk.js"
 
 /** LMS_MIRROR_KILLS=500 runs the long version, and LMS_MIRROR_SEED another one. */
-const KILLS = Number(process.env.LMS_MIRROR_KILLS ?? 50)
+const KILLS = Number(process.env.LMS_MIRROR_KILLS ?? Math.ceil(50 / everyNth(3)))
 const SEED = Number(process.env.LMS_MIRROR_SEED ?? 1)
 
 let compiled: { readonly program: string; readonly remove: () => void }

@@ -158,7 +158,7 @@ describe("an export whose suspended process loses its lock", () => {
         { a, b: 1 + ((a * 7) % operations) },
         { a, b: 1 + ((a * 31) % (operations + 20)) }
       ])
-      for (const pauses of [...alone, ...sampleCases(both, SHARE)]) {
+      for (const pauses of [...sampleCases(alone, 3), ...sampleCases(both, SHARE)]) {
         const { wasSuspended, wasTakenOver } = yield* run(pauses)
         if (wasSuspended) suspensions++
         if (wasTakenOver) takeOvers++
