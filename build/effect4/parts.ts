@@ -20,6 +20,13 @@ const OTHER_TESTS: ReadonlySet<string> = new Set([
 export const isPorted = (path: string): boolean =>
   !OTHER_TESTS.has(path) && (SOURCES.test(path) || TESTS.test(path) || BUILD.test(path))
 
+/** The tests of the contract, which each change must pass. */
+export const CONTRACT = "test/lms/contract.test.ts"
+
+/** What a change needs of the port: the sources, and the tests of the contract. */
+export const isPortedForContract = (path: string): boolean =>
+  isPorted(path) && (!TESTS.test(path) || path.startsWith("test/fixtures/") || path === CONTRACT)
+
 /** The entries in package.json that are ported. */
 export const portedEntries = <A>(entries: Readonly<Record<string, A>>): Readonly<Record<string, A>> =>
   Object.fromEntries(Object.entries(entries).filter(([name]) => !LEFT_OUT.includes(name.replace("./", ""))))

@@ -6,7 +6,8 @@
  * it is not committed.
  *
  * npm run effect4 sources    checks that the sources can be ported, without packages of Effect 4: part of `npm run check`
- * npm run test:effect4       writes the tree, checks its types, and runs the tests of the contract: a part of each change
+ * npm run test:effect4       the tree without other tests than those of the contract, its types, and these tests: for each
+ *                            change
  * npm run effect4 pin        says that what has changed in a file that the overlay replaces was ported
  */
 import { spawnSync } from "node:child_process"
@@ -16,7 +17,7 @@ import { compiler } from "../types.js"
 import { addCommand } from "./command.js"
 import { checkDocuments } from "./documents.js"
 import { checkOriginals, pinOriginals } from "./originals.js"
-import { isPorted } from "./parts.js"
+import { CONTRACT, isPorted, isPortedForContract } from "./parts.js"
 import { changeFiles, out, writeTree } from "./tree.js"
 import { usePackage } from "./usePackage.js"
 
@@ -34,6 +35,8 @@ const vitest = `${folder}node_modules/vitest/vitest.mjs`
 
 const bin = (name: string) => `${root}node_modules/.bin/${name}`
 
+const wanted = process.argv.slice(2)
+
 /** Steps for which nothing is installed, and that run only by name. */
 const checks = {
   sources: () => {
@@ -47,7 +50,7 @@ const checks = {
 const steps = {
   tree: () => {
     checkOriginals()
-    const { changed, edits, files } = writeTree(isPorted)
+    const { changed, edits, files } = writeTree(wanted.includes("contract") ? isPortedForContract : isPorted)
     console.log(`${files} files, ${changed} of them changed by ${edits} edits`)
   },
   check: () => run(folder, compiler, "--project", "."),
@@ -69,10 +72,9 @@ const all: Readonly<Record<string, () => void | Promise<void>>> = {
   ...checks,
   ...steps,
   // Only by name: `test` runs them, too.
-  contract: () => run(out, process.execPath, vitest, "run", "test/lms/contract.test.ts")
+  contract: () => run(out, process.execPath, vitest, "run", CONTRACT)
 }
 
-const wanted = process.argv.slice(2)
 for (const name of wanted)
   if (!Object.hasOwn(all, name)) throw new Error(`no step ${name}: ${Object.keys(all).join(", ")}`)
 if (wanted.length === 0 || wanted.some((name) => Object.hasOwn(steps, name))) await installFolders("build/effect4")
