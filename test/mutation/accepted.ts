@@ -306,14 +306,14 @@ export const ACCEPTED_MUTANTS: ReadonlyArray<AcceptedMutant> = [
   },
   {
     file: "src/internal/files/upload/steps.ts",
-    original: "response.status < 300",
-    replacement: "response.status <= 300",
+    original: "response.facts.status < 300",
+    replacement: "response.facts.status <= 300",
     because: "A response with status 300 is a failure: only three redirects are followed."
   },
   {
     file: "src/internal/files/upload/steps.ts",
-    original: "transferred.response.status >= 300",
-    replacement: "transferred.response.status > 300",
+    original: "transferred.response.facts.status >= 300",
+    replacement: "transferred.response.facts.status > 300",
     because: "A response with status 300 is a failure: only three redirects are followed."
   },
   {
