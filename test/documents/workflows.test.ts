@@ -89,7 +89,9 @@ describe("the workflow of a change", () => {
   it("and each night the third ring, which no change waits for", () => {
     const [install, ...scripts] = [...new Set(commandsOf(nightly))].map((command) => command.replace("npm run ", ""))
     expect(install).toBe("npm ci")
-    expect(scripts.join(" ")).toBe("effect4 mutation soak soak:cluster soak:sockets test:all test:runtimes")
+    expect(scripts.join(" ")).toBe(
+      "effect4 mutation soak soak:cluster soak:sockets test:all test:package test:runtimes"
+    )
     expect(scripts.filter((script) => manifest.scripts[script] === undefined)).toEqual([])
   })
 

@@ -176,6 +176,7 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
     tests: [
       "test/pages/{pages,lists,rawRecords,receipt,reporting}.test.ts",
       "test/lms/{responses,invalidArguments.slow,config}.test.ts",
+      "test/request/prepare.test.ts",
       "test/files/{download,form}.test.ts",
       "test/send/{telemetry,progress}.test.ts"
     ],
