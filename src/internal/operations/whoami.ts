@@ -4,6 +4,7 @@ import * as Schema from "effect/Schema"
 import type { Lms } from "../../Lms.js"
 import type { LmsError } from "../../LmsError.js"
 import type { Whoami } from "../../LmsResponse.js"
+import { CALL_ADVICE, CALL_OPTIONS, type Operation } from "../options/table.js"
 import { resolveCall } from "../request/defaults.js"
 import { prepare } from "../request/prepare.js"
 import type { PreparedRequest } from "../request/request.js"
@@ -14,6 +15,14 @@ import { readFully } from "../send/responseReader.js"
 import { abbreviate } from "../text/redact.js"
 import { type Arguments, type Client, runOperation } from "./operation.js"
 
+export const WHOAMI = {
+  name: "lmsWhoami",
+  shared: CALL_OPTIONS,
+  own: {},
+  advice: CALL_ADVICE,
+  usesFirstToken: true
+} as const satisfies Operation
+
 export const whoami = (args: Arguments): Effect.Effect<Whoami, LmsError, Lms> =>
   runOperation("lmsWhoami", args, (client) => requestProfile(client, args[0]))
 
@@ -21,7 +30,7 @@ const requestProfile = Effect.fnUntraced(function* (
   client: Client,
   callOptions: unknown = {}
 ): Effect.fn.Return<Whoami, LmsError> {
-  const { config, options } = yield* resolveCall(client.config, "lmsWhoami", callOptions)
+  const { config, options } = yield* resolveCall(client.config, WHOAMI, callOptions)
   const call = startCall(client, options, "call")
   const prepared = yield* prepare(config, "/api/v1/users/self/profile", {}, options)
   // The answer says that domain and token are right, so the domain itself must give it.
