@@ -87,8 +87,9 @@ const runGraphql = Effect.fnUntraced(function* (
   const request = requestAfter(undefined)
   const send = client.send(new CallRequest(call, request, readFully))
   const result = Effect.flatMap(send, (response) =>
-    Effect.flatMap(parseBody(response), (body) =>
-      Effect.map(readResult(response, body, partial), (result) => ({ ...result, response }))
+    Either.map(
+      Either.flatMap(parseBody(response), (body) => readResult(response, body, partial)),
+      (result) => ({ ...result, response })
     )
   )
   const { data, errors, response } = yield* runCall(call, request, result)

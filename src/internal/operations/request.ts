@@ -81,7 +81,7 @@ const fetchOne = (
   collection: string | undefined
 ): Effect.Effect<ReadData, LmsError> =>
   Effect.flatMap(send(new CallRequest(call, request, readFully)), (response) =>
-    Effect.flatMap(parseBody(response), (data): Either.Either<ReadData, LmsError> => {
+    Either.flatMap(parseBody(response), (data): Either.Either<ReadData, LmsError> => {
       if (collection === undefined) return Either.right({ response, data, pageSizes: [] })
       return Either.mapBoth(findRecords(data, collection), {
         onLeft: (notFound) => errors.recordsNotFound(response, notFound),

@@ -88,7 +88,7 @@ const findJob = Effect.fnUntraced(function* (
   const request = yield* prepareJob(config, address, source, options)
   const requestJson = (url: string): Effect.Effect<Described, LmsError> =>
     Effect.flatMap(send(new CallRequest(call, request.at(url), readFully)), (response) =>
-      Effect.map(body.parseBody(response), (data) => ({ response, data }))
+      Either.map(body.parseBody(response), (data) => ({ response, data }))
     )
   const { data, job, response } = yield* pollJob({
     kind: kindOf(request.url),

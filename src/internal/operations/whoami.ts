@@ -1,5 +1,6 @@
 /** `lmsWhoami`: the user of the token, from the profile. */
 import * as Effect from "effect/Effect"
+import * as Either from "effect/Either"
 import * as Schema from "effect/Schema"
 import type { Lms } from "../../Lms.js"
 import type { LmsError } from "../../LmsError.js"
@@ -36,7 +37,7 @@ const requestProfile = Effect.fnUntraced(function* (
   // The answer says that domain and token are right, so the domain itself must give it.
   const request = prepared.with({ sameOriginOnly: true })
   const sent = Effect.flatMap(client.send(new CallRequest(call, request, readFully)), (response) =>
-    Effect.map(parseBody(response), (data) => ({ data, response }))
+    Either.map(parseBody(response), (data) => ({ data, response }))
   )
   const { data, response } = yield* runCall(call, request, sent)
   return yield* decodeWhoami(response.request, data)
