@@ -54,7 +54,7 @@ const makeClient = Effect.gen(function* () {
   const configured = yield* LmsConfig
   const config = defaults.withSecrets(configured)
   const provided = yield* Effect.serviceOption(LmsQuota)
-  const { chooseToken, quota } = shareLoad(Option.isSome(provided) ? provided.value : yield* LmsQuota.make, config)
+  const quota = Option.isSome(provided) ? provided.value : yield* LmsQuota.make
   const send = makeSend({
     transport: yield* transportFromContext,
     quota,
@@ -66,7 +66,7 @@ const makeClient = Effect.gen(function* () {
   })
   return {
     send,
-    config: { ...config, chooseToken },
+    config: { ...config, chooseToken: shareLoad(quota, config) },
     files: yield* getFiles,
     progress: progress === silent ? undefined : progress,
     counters: { paginations: 0, prefetches: 0 }

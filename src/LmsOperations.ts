@@ -12,7 +12,6 @@ import * as upload from "./internal/operations/upload.js"
 import * as wait from "./internal/operations/wait.js"
 import * as whoami from "./internal/operations/whoami.js"
 import { isRecord } from "./internal/options/guards.js"
-import { isWaitOptions } from "./internal/options/resolve.js"
 import { resolveConfig } from "./internal/request/defaults.js"
 import { Lms } from "./Lms.js"
 import type {
@@ -400,7 +399,7 @@ export const lmsWait: {
   ): Effect.Effect<LmsJob<LmsDecodedBy<O>>, LmsError | LmsJobError, LmsContextOf<O> | Lms>
 } = (...args: ReadonlyArray<unknown>) => {
   const [first] = args
-  const isDataFirst = args.length > 1 || !isWaitOptions(first)
+  const isDataFirst = args.length > 1 || !wait.isWaitOptions(first)
   return (isDataFirst ? wait.wait(args) : (started: unknown) => wait.wait([started, first])) as never
 }
 

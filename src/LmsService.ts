@@ -156,7 +156,7 @@ export interface LmsQuotaService {
   readonly admit: (request: LmsQuotaRequest) => Effect.Effect<LmsPermit, LmsQuotaExceeded>
   /**
    * The free units of an account, less those of its requests in flight and waiting; negative if requests wait. It chooses
-   * the account of a call if a client has several tokens. Default: the account with the fewest requests in flight.
+   * the account of a call if a client has several tokens. Default: the least recently used.
    */
   readonly remaining?: ((account: LmsQuotaAccount) => Effect.Effect<number>) | undefined
 }

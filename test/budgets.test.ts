@@ -12,9 +12,9 @@ import { type BuildOptions, build, type Metafile } from "esbuild"
 import { describe, expect, it } from "vitest"
 import { instantOptions } from "../build/command.js"
 import { root } from "../build/entries.js"
-import { OPTIONS } from "../src/internal/options/table.js"
 import * as resources from "../src/resources/index.js"
 import budgets from "./budgets.json" with { type: "json" }
+import { allOptions } from "./fixtures/options.js"
 
 const ADVICE = "If it must be so, change test/budgets.json, and say why beside the figure."
 
@@ -198,7 +198,7 @@ describe("a room", () => {
 
 describe("an option", () => {
   // Names of one word are also words of other things, except this one. `onFailure` is also a name of Effect.
-  const names = Object.keys(OPTIONS).filter(
+  const names = [...allOptions.keys()].filter(
     (name) => name === "destfile" || (/[A-Z]/.test(name) && name !== "onFailure")
   )
 

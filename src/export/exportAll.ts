@@ -9,8 +9,10 @@ import * as Predicate from "effect/Predicate"
 import { endEffect, keepDefects } from "../internal/ending.js"
 import { getFiles } from "../internal/files/platform.js"
 import { readList } from "../internal/operations/streamAll.js"
+import { is } from "../internal/options/decoders.js"
 import { readArgument } from "../internal/options/guards.js"
 import { type CallOptions, resolveCopy } from "../internal/options/resolve.js"
+import type { Operation } from "../internal/options/table.js"
 import { say } from "../internal/text/message.js"
 import * as redact from "../internal/text/redact.js"
 import * as timeLimit from "../internal/timeLimit.js"
@@ -28,8 +30,9 @@ import type {
   LmsExportProgress
 } from "./LmsExport.js"
 import { maskErrors } from "./maskErrors.js"
+import { LMS_EXPORT_ALL, pathOf } from "./options.js"
 import { exportError, exportPaths, isStatePath, STATE_PATH_DETAIL } from "./paths.js"
-import { isPath, mustBe, optionError } from "./settings.js"
+import { optionError } from "./settings.js"
 import { type Workspace, withWorkspace } from "./workspace.js"
 
 const MANIFEST = "manifest.json"
@@ -77,12 +80,13 @@ const assignFiles = <L extends LmsExportList>(
   return Either.right(targets)
 }
 
-const isIterable = (value: unknown): boolean => typeof value === "object" && value !== null && Symbol.iterator in value
+const iterable = is(
+  "an array of { endpoint, params, file }",
+  (value) => typeof value === "object" && value !== null && Symbol.iterator in value
+)
 
-const checkArguments = (directory: unknown, lists: unknown): Either.Either<void, LmsRequestError> =>
-  Either.flatMap(mustBe("directory", directory, "the path of a directory", isPath), () =>
-    mustBe("lists", lists, "an array of { endpoint, params, file }", isIterable)
-  )
+const checkArguments = (directory: unknown, lists: unknown) =>
+  Either.all([pathOf("a directory")(directory, "directory"), iterable(lists, "lists")])
 
 /** Counts lists, pages and records, and reports them to `onProgress` and to the listener of the program. */
 const makeProgress = Effect.fnUntraced(function* (
@@ -141,12 +145,14 @@ export interface ListsReader<E> {
   readonly end: Effect.Effect<void, E>
 }
 
-/** Where the lists are read: an operation of the table of options, and how it begins. */
+export type ExportAllOptions = (typeof LMS_EXPORT_ALL)["own"]
+
+/** Where the lists are read: an operation with its options, and how it begins. */
 export interface ListsSource<L, E, R> {
-  readonly operation: "lmsExportAll" | "lmsClusterExportAll"
+  readonly operation: Operation<ExportAllOptions>
   readonly open: (
     targets: ReadonlyArray<Target<L>>,
-    options: CallOptions,
+    options: CallOptions<ExportAllOptions>,
     progress: ListProgress
   ) => Effect.Effect<ListsReader<E>, E | LmsExportFailure, R>
 }
@@ -181,10 +187,9 @@ const exportLists = Effect.fnUntraced(function* <L extends LmsExportList, E exte
   options: LmsExportAllOptions<L>,
   source: ListsSource<L, E, R> | undefined
 ): Effect.fn.Return<LmsExportedAll<L>, LmsExportFailure | E, Lms | FileSystem.FileSystem | Path.Path | R> {
-  const { copy, resolved } = yield* resolveCopy(source?.operation ?? "lmsExportAll", options)
+  const { copy, resolved } = yield* resolveCopy(source?.operation ?? LMS_EXPORT_ALL, options)
   yield* readArgument("Parameter", "lists", () => checkArguments(directory, lists))
-  // The table allows only a number for many lists.
-  const concurrency = Number(resolved.concurrency)
+  const { concurrency } = resolved
   const { concurrency: _lists, file, onEnd, onFailure, onProgress: _progress, ...listOptions } = copy
   const path = yield* Path.Path
   const platform = yield* getFiles

@@ -3,11 +3,11 @@ import * as Duration from "effect/Duration"
 import * as Either from "effect/Either"
 import { requestError } from "../internal/options/errors.js"
 import { isRecord, readArgument } from "../internal/options/guards.js"
-import { isExportOptionName, resolveCopy } from "../internal/options/resolve.js"
-import { describeType } from "../internal/text/describe.js"
+import { isOptionName, resolveCopy } from "../internal/options/resolve.js"
 import type { LmsRequestError } from "../LmsError.js"
 import type { LmsOptions, LmsParams } from "../LmsOptions.js"
 import type { LmsExportOptions } from "./LmsExport.js"
+import { LMS_EXPORT, pathOf } from "./options.js"
 import { isStatePath, STATE_PATH_DETAIL } from "./paths.js"
 
 export interface Settings {
@@ -32,23 +32,12 @@ export const optionError = (name: string, detail: string): LmsRequestError =>
 const failSetting = (...error: Parameters<typeof optionError>): Either.Either<never, LmsRequestError> =>
   Either.left(optionError(...error))
 
-type IsValid = (value: unknown) => boolean
-
-export const isPath: IsValid = (value) => typeof value === "string" && value !== ""
-
-/** Checks an argument or option. By default the message shows the type of the value and not the value. */
-export const mustBe = (
-  name: string,
-  value: unknown,
-  expected: string,
-  isValid: IsValid,
-  describe: (value: unknown) => string = describeType
-): Either.Either<void, LmsRequestError> =>
-  isValid(value) ? Either.right(undefined) : failSetting(name, `must be ${expected}, got ${describe(value)}`)
+/** Options that only exports have. */
+const isExportOptionName = (name: string): boolean => Object.hasOwn(LMS_EXPORT.own, name) && !isOptionName(name)
 
 const checkArguments = (file: string, params: LmsParams): Either.Either<void, LmsRequestError> =>
   Either.gen(function* () {
-    yield* mustBe("file", file, "the path of the file to write", isPath)
+    yield* pathOf("the file to write")(file, "file")
     if (isStatePath(file)) return yield* failSetting("file", STATE_PATH_DETAIL)
     const name = isRecord(params) ? Object.keys(params).find(isExportOptionName) : undefined
     if (name !== undefined) {
@@ -65,7 +54,7 @@ export const parseSettings = (
   options: LmsExportOptions
 ): Either.Either<Settings, LmsRequestError> =>
   Either.gen(function* () {
-    const { copy, resolved } = yield* resolveCopy("lmsExport", options)
+    const { copy, resolved } = yield* resolveCopy(LMS_EXPORT, options)
     yield* readArgument("Parameter", "params", () => checkArguments(file, params))
     const { commit, gzip = file.endsWith(".gz"), overwrite, restart } = resolved
     const { commit: _commit, gzip: _gzip, overwrite: _overwrite, restart: _restart, ...list } = copy

@@ -8,13 +8,13 @@ import * as Layer from "effect/Layer"
 import { Lms } from "../Lms.js"
 import type { LmsConfig } from "../LmsConfig.js"
 import { endpointHintLayer } from "./endpointHint.js"
-import { changeTimeLayer, processesLayer } from "./operatingSystem.js"
+import { processesLayer } from "./operatingSystem.js"
 import * as sha256 from "./sha256.js"
 import * as terminal from "./terminalProgress.js"
 
 /** The merged layers stay visible to the program because exports and CSV files use them outside the client. */
 export const clientLayer = (http: Layer.Layer<HttpClient>): Layer.Layer<Lms | FileSystem | Path, never, LmsConfig> =>
   Lms.layer.pipe(
-    Layer.provide([http, terminal.layer, changeTimeLayer, endpointHintLayer]),
+    Layer.provide([http, terminal.layer, endpointHintLayer]),
     Layer.provideMerge(Layer.mergeAll(NodeFileSystem.layer, NodePath.layer, sha256.layer, processesLayer))
   )

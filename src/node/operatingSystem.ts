@@ -1,27 +1,12 @@
-/** Layers for services that only the operating system provides: change times of files, and the processes of this machine. */
+/** The layer for what only the operating system knows: the processes of this machine. */
 import { readFileSync, readlinkSync } from "node:fs"
-import { stat } from "node:fs/promises"
 import * as Os from "node:os"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { ChangeTime } from "../internal/files/platform.js"
 import { Processes, type ProcessIdentity, type ProcessService } from "../internal/processes.js"
 import { errorCode } from "../internal/response/networkError.js"
-
-/** A file that cannot be read has no change time. Reading its content reports the error. */
-export const changeTimeLayer: Layer.Layer<never> = Layer.succeed(
-  ChangeTime,
-  Option.some((path: string) =>
-    Effect.option(
-      Effect.map(
-        Effect.tryPromise(() => stat(path, { bigint: true })),
-        ({ ctimeNs }) => ctimeNs
-      )
-    )
-  )
-)
 
 /** Signal 0 only checks that the process exists. EPERM means that it exists and belongs to another user. */
 const exists = (pid: number): boolean =>

@@ -5,13 +5,13 @@ import { commands } from "../../src/cli/lms.js"
 import { assistantReader } from "../../src/cli/mcp/hints.js"
 import * as graphql from "../../src/graphql/index.js"
 import * as effectLms from "../../src/index.js"
-import { OPTIONS } from "../../src/internal/options/table.js"
 import * as hints from "../../src/internal/text/hints.js"
+import { allOptions } from "../fixtures/options.js"
 
 const OPTION_HINTS: ReadonlyArray<string> = ["Option", "LimitedBy"]
 
 const subjectsOf = (name: hints.HintName): ReadonlyArray<string> =>
-  OPTION_HINTS.includes(name) ? Object.keys(OPTIONS) : ["course_id"]
+  OPTION_HINTS.includes(name) ? [...allOptions.keys()] : ["course_id"]
 
 const wordsFor = (reader: hints.Reader) =>
   hints.HINT_NAMES.flatMap((name) =>
@@ -89,7 +89,7 @@ describe("the words for a program", () => {
     for (const words of wordsFor({})) {
       for (const [name] of words.matchAll(/\blms[A-Z]\w*/g)) expect({ ...effectLms, ...graphql }).toHaveProperty(name)
       for (const [, name = ""] of words.matchAll(/\bLms\.(\w+)/g)) expect(name in effectLms.Lms, name).toBe(true)
-      for (const [, name = ""] of words.matchAll(/\boption (\w+)/g)) expect(Object.keys(OPTIONS)).toContain(name)
+      for (const [, name = ""] of words.matchAll(/\boption (\w+)/g)) expect([...allOptions.keys()]).toContain(name)
     }
   })
 })

@@ -4,8 +4,8 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import ts from "typescript"
 import { describe, expect, it } from "vitest"
-import { OPTIONS } from "../../src/internal/options/table.js"
 import { readCompilerOptions } from "../fixtures/documents/typecheck.js"
+import { optionsOfCalls } from "../fixtures/options.js"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const read = (file: string) => readFileSync(join(root, file), "utf8")
@@ -69,10 +69,7 @@ describe("the page on options", () => {
   it("describes every option, and no other", () => {
     const declared = new Set([...optionsOf.values()].flat())
     // The page on configuration describes those of layers.
-    const isOfCalls = (operations: ReadonlyArray<string>) =>
-      operations.some((operation) => operation !== "LmsConfig" && operation !== "layerOAuth2")
-    const ofCalls = Object.entries(OPTIONS).flatMap(([name, { operations }]) => (isOfCalls(operations) ? [name] : []))
-    expect(ofCalls.filter((name) => !declared.has(name))).toEqual([])
+    expect([...optionsOfCalls.keys()].filter((name) => !declared.has(name))).toEqual([])
     expect([...meanings.keys()].sort()).toEqual([...declared].sort())
   })
 
@@ -81,7 +78,7 @@ describe("the page on options", () => {
   })
 
   it.each(Object.keys(TYPES))("lists what %s takes at run time", (operation) => {
-    const taken = Object.entries(OPTIONS).filter(([, row]) => row.operations.some((name) => name === operation))
+    const taken = [...optionsOfCalls].filter(([, operations]) => operations.some(({ name }) => name === operation))
     expect(taken.map(([name]) => name).sort()).toEqual(documentedOptions(operation))
   })
 
@@ -111,8 +108,13 @@ describe("the page on options", () => {
     ],
     ["maxBody", "256 MiB", "src/internal/options/table.ts", "DEFAULT_MAX_BODY_BYTES = 256 * 1024 * 1024"],
     ["retries", "2", "src/internal/options/table.ts", "DEFAULT_RETRIES = 2"],
-    ["deadline", "none", "src/internal/options/table.ts", "default: Number.POSITIVE_INFINITY"],
-    ["deadline", "1 day", "src/internal/options/table.ts", 'DEFAULT_JOB_DEADLINE = Duration.toMillis("1 day")'],
+    [
+      "deadline",
+      "none",
+      "src/internal/options/table.ts",
+      "deadline: { decode: duration, default: Number.POSITIVE_INFINITY"
+    ],
+    ["deadline", "1 day", "src/internal/jobs/poll.ts", 'default: Duration.toMillis("1 day")'],
     ["commit", "200 milliseconds", "src/export/partWriter.ts", "DEFAULT_COMMIT_MILLIS = 200"],
     ["commit", "8 MiB", "src/export/settings.ts", "DEFAULT_COMMIT_BYTES = 8 * 1024 * 1024"]
   ])("the default of %s: %s", (option, words, file, code) => {

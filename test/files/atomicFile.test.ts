@@ -43,8 +43,7 @@ const world = (change: Change, { old = false }: Setting = {}) =>
     const files: Files = {
       fs: FileSystem.make({ ...disk.fs, ...change(disk.fs) }),
       path: yield* Path.Path,
-      sha256: Option.none(),
-      changeTime: Option.none()
+      sha256: Option.none()
     }
     const save = (overwrite: boolean) =>
       Effect.scoped(

@@ -58,7 +58,7 @@ describe("the written file", () => {
             Effect.runPromise(
               Effect.gen(function* () {
                 const { bytes, handle } = disk()
-                const writer = yield* fileWriter.make(handle, portableSha256)
+                const writer = fileWriter.make(handle, portableSha256)
                 yield* writer.begin(size)
                 for (const chunks of writes) yield* writer.write(chunks)
                 const expectedBytes = Buffer.concat(writes.flat())
@@ -83,7 +83,7 @@ describe("the written file", () => {
   ] as const)("%s", ([, size, received, log]) =>
     Effect.gen(function* () {
       const to = disk()
-      const writer = yield* fileWriter.make(to.handle, portableSha256)
+      const writer = fileWriter.make(to.handle, portableSha256)
       const bytes = makeContent(received)
       yield* writer.begin(size)
       for (const chunk of chunksOf(bytes, 700 * KIB)) yield* writer.write([chunk])
@@ -96,7 +96,7 @@ describe("the written file", () => {
   it.effect("is empty after begin, including bytes that were not written yet", () =>
     Effect.gen(function* () {
       const to = disk()
-      const writer = yield* fileWriter.make(to.handle, portableSha256)
+      const writer = fileWriter.make(to.handle, portableSha256)
       yield* writer.begin(undefined)
       yield* writer.write([makeContent(MIB + 10)])
       yield* writer.begin(20)
@@ -109,77 +109,39 @@ describe("the written file", () => {
 })
 
 describe("a slow disk", () => {
-  it.effect("is not awaited until there is a second batch", () =>
-    Effect.gen(function* () {
-      const gate = yield* Deferred.make<void>()
-      const to = disk(() => Deferred.await(gate))
-      const writer = yield* fileWriter.make(to.handle, portableSha256)
-      yield* writer.begin(3 * MIB)
-      yield* writer.write([makeContent(2 * MIB - 1)])
-      const second = yield* Effect.fork(writer.write([makeContent(1)]))
-      yield* Effect.yieldNow()
-      expect(to.log).toEqual([])
-      expect(Option.isNone(yield* Fiber.poll(second))).toBe(true)
-      yield* Deferred.succeed(gate, undefined)
-      yield* Fiber.join(second)
-      yield* writer.finish
-      expect(to.log).toEqual([MIB, MIB, "sync"])
-    })
-  )
-
-  it.effect("is awaited before the file may be closed, and before begin", () =>
-    Effect.gen(function* () {
-      const gate = yield* Deferred.make<void>()
-      const to = disk(() => Deferred.await(gate))
-      const writer = yield* fileWriter.make(to.handle, portableSha256)
-      yield* writer.settle
-      yield* writer.begin(3 * MIB)
-      yield* writer.write([makeContent(MIB)])
-      const [settled, beginning] = [yield* Effect.fork(writer.settle), yield* Effect.fork(writer.begin(5))]
-      yield* Effect.yieldNow()
-      expect([yield* Fiber.poll(settled), yield* Fiber.poll(beginning)].every(Option.isNone)).toBe(true)
-      yield* Deferred.succeed(gate, undefined)
-      yield* Fiber.join(settled)
-      yield* Fiber.join(beginning)
-      expect(to.log).toEqual([MIB, "empty"])
-    })
-  )
-
-  it.effect("finishes a write although the writing fiber is interrupted", () =>
+  it.effect("is awaited although the writing fiber is interrupted, so that the file is not closed before", () =>
     Effect.gen(function* () {
       const [started, gate] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
       const to = disk(() => Effect.zipRight(Deferred.succeed(started, undefined), Deferred.await(gate)))
-      const writer = yield* fileWriter.make(to.handle, portableSha256)
+      const writer = fileWriter.make(to.handle, portableSha256)
       yield* writer.begin(undefined)
       const fiber = yield* Effect.fork(writer.write([makeContent(2 * MIB)]))
       yield* Deferred.await(started)
-      yield* Fiber.interrupt(fiber)
+      const interrupting = yield* Effect.fork(Fiber.interrupt(fiber))
+      yield* Effect.yieldNow()
+      expect(Option.isNone(yield* Fiber.poll(interrupting))).toBe(true)
       yield* Deferred.succeed(gate, undefined)
-      yield* writer.settle
+      yield* Fiber.join(interrupting)
       expect(to.log).toEqual([MIB])
     })
   )
 })
 
 describe("a full disk", () => {
-  it.effect("fails the next write or finish, and is not synced", () =>
+  it.effect("fails the write, and is not synced", () =>
     Effect.gen(function* () {
-      for (const last of [0, MIB]) {
-        const to = disk(() => Effect.fail(full))
-        const writer = yield* fileWriter.make(to.handle, portableSha256)
-        yield* writer.begin(undefined)
-        yield* writer.write([makeContent(MIB)])
-        expect(yield* Effect.flip(Effect.zipRight(writer.write([makeContent(last)]), writer.finish))).toBe(full)
-        expect(to.log).toEqual([])
-        yield* writer.settle
-      }
+      const to = disk(() => Effect.fail(full))
+      const writer = fileWriter.make(to.handle, portableSha256)
+      yield* writer.begin(undefined)
+      expect(yield* Effect.flip(writer.write([makeContent(MIB)]))).toBe(full)
+      expect(to.log).toEqual([])
     })
   )
 
   it.effect("at the last batch fails finish", () =>
     Effect.gen(function* () {
       const to = disk((nth) => (nth === 2 ? Effect.fail(full) : Effect.void))
-      const writer = yield* fileWriter.make(to.handle, portableSha256)
+      const writer = fileWriter.make(to.handle, portableSha256)
       yield* writer.begin(undefined)
       yield* writer.write([makeContent(MIB + 1)])
       expect(yield* Effect.flip(writer.finish)).toBe(full)

@@ -16,14 +16,13 @@ import { listOpenFiles, makeContent } from "../fixtures/transfers.js"
 
 type Change = (fs: FileSystem.FileSystem) => Partial<FileSystem.FileSystem>
 
-const files = (change: Change = () => ({}), changeTime: Files["changeTime"] = Option.none()) =>
+const files = (change: Change = () => ({})) =>
   Effect.gen(function* () {
     const fs = yield* FileSystem.FileSystem
     const made: Files = {
       fs: FileSystem.make({ ...fs, ...change(fs) }),
       path: yield* Path.Path,
-      sha256: Option.none(),
-      changeTime
+      sha256: Option.none()
     }
     return made
   }).pipe(Effect.provide(NodeContext.layer))
@@ -189,22 +188,6 @@ describe("a file that has changed", () => {
       const info = { ino: Option.none(), mtime: Option.none() }
       const source = yield* sources.makeSource(yield* reportingDisk(() => info), "a")
       expect(Buffer.concat(yield* read(source))).toEqual(makeContent(10))
-    })
-  )
-
-  it.scopedLive("is detected by its change time alone", () =>
-    Effect.gen(function* () {
-      const { path } = yield* temporaryFile("a", makeContent(10))
-      const times = [1n, 1n, 2n]
-      const asked: Array<string> = []
-      const changeTime = (path: string) =>
-        Effect.sync(() => {
-          asked.push(path)
-          return Option.fromNullable(times.shift())
-        })
-      const source = yield* sources.makeSource(yield* files(undefined, Option.some(changeTime)), path)
-      expect(yield* refused(source)).toMatchObject(changedWith("it was written to", path))
-      expect(asked).toEqual([path, path, path])
     })
   )
 

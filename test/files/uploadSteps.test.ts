@@ -17,7 +17,7 @@ import {
   lmsFormFile
 } from "effect-lms"
 import type { LmsSend } from "effect-lms/wrappers"
-import { uploadFile } from "../../src/internal/operations/upload.js"
+import { UPLOAD, uploadFile } from "../../src/internal/operations/upload.js"
 import { resolve } from "../../src/internal/options/resolve.js"
 import { make as makeConfiguration } from "../../src/internal/request/configuration.js"
 import { withSecrets } from "../../src/internal/request/defaults.js"
@@ -128,7 +128,7 @@ const runUpload = (
     const config = withSecrets(makeConfiguration({ token: TOKEN, domain }))
     const from = "path" in input || path === "" ? undefined : path
     const result = yield* Effect.either(
-      Effect.flatMap(resolve("lmsUpload", options), (resolved) =>
+      Effect.flatMap(resolve(UPLOAD, options), (resolved) =>
         uploadFile({ call, config, files, send }, from, params, resolved)
       )
     )

@@ -1,15 +1,13 @@
 /** What this machine knows of processes: running, suspended, ended, and pids that belong to another process by now. */
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { existsSync, readFileSync, readlinkSync, statSync } from "node:fs"
+import { existsSync, readFileSync, readlinkSync } from "node:fs"
 import * as Os from "node:os"
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { ChangeTime } from "../../src/internal/files/platform.js"
 import { Processes } from "../../src/internal/processes.js"
-import { changeTimeLayer, makeProcessService, processesLayer } from "../../src/node/operatingSystem.js"
-import { temporaryFile } from "../fixtures/directory.js"
+import { makeProcessService, processesLayer } from "../../src/node/operatingSystem.js"
 import { titleUnless } from "../fixtures/optional.js"
 import { waitUntil } from "../fixtures/server.js"
 
@@ -101,12 +99,3 @@ describe("this process", () => {
       })
   )
 })
-
-it.scopedLive("the change time of a file is in nanoseconds, and that of a missing one is unknown", () =>
-  Effect.gen(function* () {
-    const { path: file } = yield* temporaryFile("a.txt", "x")
-    const read = Option.getOrThrow(yield* Effect.provide(ChangeTime, changeTimeLayer))
-    expect(yield* read(file)).toEqual(Option.some(statSync(file, { bigint: true }).ctimeNs))
-    expect(yield* read(`${file}.none`)).toEqual(Option.none())
-  })
-)

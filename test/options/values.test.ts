@@ -2,9 +2,10 @@
 import { Duration, Effect, Either, Redacted, Schema } from "effect"
 import { LmsRequestError } from "effect-lms"
 import { describe, expect, it } from "vitest"
+import { LMS } from "../../src/internal/operations/requestOptions.js"
 import { checkOptions, resolve } from "../../src/internal/options/resolve.js"
-import { OPTIONS, type Operation } from "../../src/internal/options/table.js"
 import { limitsOf } from "../../src/internal/send/call.js"
+import { optionsOfCalls } from "../fixtures/options.js"
 
 const SECRET = "7~S3cretS3cretS3cret"
 
@@ -17,20 +18,15 @@ const errorOf = (result: Either.Either<unknown, LmsRequestError>) => {
   return error
 }
 
-/** Checks an option in the first operation that takes it, with the options that it requires. */
-const check = (name: string, value: unknown) => {
-  const row: { readonly operations: ReadonlyArray<Operation>; readonly requires?: string } =
-    OPTIONS[name as keyof typeof OPTIONS]
-  const operation = row.operations.find((operation) => operation !== "lms" || row.requires === undefined) ?? "lms"
-  return checkOptions(operation, { ...(name === "expect" ? { destfile: "a" } : {}), [name]: value })
-}
+/** Checks an option in the first operation that takes it. */
+const check = (name: string, value: unknown) => checkOptions(optionsOfCalls.get(name)?.[0] ?? LMS, { [name]: value })
 
 const record = "an object with named values"
 
 const DURATIONS = ["maxWait", "deadline", "timeout", "stallTimeout"] as const
 
 it("the limits of a call are those of its options, by default those of the documents", () => {
-  const limits = (options: object) => Either.getOrThrow(Either.map(resolve("lms", options), limitsOf))
+  const limits = (options: object) => Either.getOrThrow(Either.map(resolve(LMS, options), limitsOf))
   expect(limits({})).toEqual({
     maxWait: 600_000,
     maxRate: undefined,
@@ -78,9 +74,9 @@ describe("an option accepts the values of its type", () => {
   })
 
   it("all options may be missing, or undefined, which also counts as missing", () => {
-    accepts(checkOptions("lms", {}))
-    accepts(checkOptions("lms", { limit: undefined, interval: undefined }))
-    accepts(checkOptions("lms", Object.create(null)))
+    accepts(checkOptions(LMS, {}))
+    accepts(checkOptions(LMS, { limit: undefined, interval: undefined }))
+    accepts(checkOptions(LMS, Object.create(null)))
   })
 })
 
@@ -165,7 +161,7 @@ describe("a value of another type is rejected with its type and the expected one
     [new Map([["token", SECRET]]), "an object (Map)"],
     [() => SECRET, "a function"]
   ])("options: %s", (value, kind) => {
-    const error = errorOf(checkOptions("lms", value))
+    const error = errorOf(checkOptions(LMS, value))
     expect(error).toMatchObject({ reason: "Option", subject: "options" })
     expect(error.message).toBe(`options must be an object, got ${kind}.`)
   })

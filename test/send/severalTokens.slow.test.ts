@@ -4,7 +4,6 @@ import * as NodeContext from "@effect/platform-node/NodeContext"
 import { describe, expect, it } from "@effect/vitest"
 import * as Config from "effect/Config"
 import * as ConfigProvider from "effect/ConfigProvider"
-import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
@@ -26,7 +25,7 @@ import {
 import { lmsExport, lmsExportAll } from "effect-lms/export"
 import { lmsGraphql } from "effect-lms/graphql"
 import { LmsNode } from "effect-lms/node"
-import { LmsQuota, LmsQuotaExceeded, type LmsQuotaService } from "effect-lms/operators"
+import { LmsQuota, type LmsQuotaService } from "effect-lms/operators"
 import { Sandbox } from "effect-lms/sandbox"
 import { lmsFingerprint } from "effect-lms/wrappers"
 import { temporaryDirectory, temporaryFile } from "../fixtures/directory.js"
@@ -334,42 +333,12 @@ describe("with a quota of the caller", () => {
   const withQuota = (origin: string, service: LmsQuotaService) =>
     Layer.provide(withTokens(origin), Layer.succeed(LmsQuota, service))
 
-  it.scopedLive("that does not tell what remains, the token with the fewest requests in flight is taken", () =>
-    Effect.gen(function* () {
-      const { fast, open, server, whenPending } = yield* serveSlowly
-      const layer = yield* Layer.build(withQuota(server.origin, admitAll))
-      const run = Effect.provide(layer)
-      const slow = yield* Effect.fork(
-        Effect.all([Lms.withToken(run(lms("/api/v1/slow")), A), Lms.withToken(run(lms("/api/v1/slow")), C)], {
-          concurrency: 2
-        })
-      )
-      yield* whenPending(2)
-      const call = run(lms("/api/v1/fast"))
-      yield* Effect.all([call, call, call])
-      expect(fast()).toEqual(["B", "B", "B"])
-      yield* open
-      yield* slow.await
-      // Their places are free again.
-      yield* Effect.all([call, call, call])
-      expect(fast().slice(3)).toEqual(["A", "C", "B"])
-    })
-  )
-
-  it.scopedLive("a request that is not admitted, or interrupted while it waits, leaves nothing", () =>
+  it.scopedLive("that does not tell what remains, the least recently used token is taken", () =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ body: [] }))
-      const rejects = Effect.fail(new LmsQuotaExceeded({ wouldWait: Duration.millis(1) }))
-      let admit: LmsQuotaService["admit"] = () => rejects
-      const layer = yield* Layer.build(withQuota(server.origin, { admit: (request) => admit(request) }))
-      const call = Effect.provide(lms("/api/v1/courses"), layer)
-      const asA = Lms.withToken(call, A)
-      yield* Effect.all([Effect.exit(asA), Effect.exit(asA)])
-      admit = () => Effect.interruptible(Effect.never)
-      yield* Effect.timeout(asA, "20 millis").pipe(Effect.exit)
-      admit = admitAll.admit
-      yield* Effect.all([call, call, call])
-      expect(sent(server)).toEqual(["A", "B", "C"])
+      const call = lms("/api/v1/courses")
+      yield* Effect.all([call, call, call, call]).pipe(Effect.provide(withQuota(server.origin, admitAll)))
+      expect(sent(server)).toEqual(["A", "B", "C", "A"])
     })
   )
 

@@ -15,6 +15,7 @@ import * as Stream from "effect/Stream"
 import { readCheckpoint } from "../../export/checkpoint.js"
 import {
   type EndedList,
+  type ExportAllOptions,
   exportAllFrom,
   type ListProgress,
   type ListsReader,
@@ -55,7 +56,7 @@ import {
   type StoredPage
 } from "./objects.js"
 import { isOver, type ListState, makeRoundState, type RoundState, readExport, readSteps } from "./progress.js"
-import { copyOptions, copyParams, pickRequestOptions, toStreamOptions } from "./requestOptions.js"
+import { CLUSTER_EXPORT_ALL, copyOptions, copyParams, pickRequestOptions, toStreamOptions } from "./requestOptions.js"
 import { stopRound } from "./slots.js"
 
 type Failure = LmsExportFailure | LmsClusterError
@@ -141,6 +142,8 @@ const findWritten = Effect.fnUntraced(function* (
   return new Set(written.flatMap((isWritten, index) => (isWritten ? [index] : [])))
 })
 
+type ClusterOptions = CallOptions<ExportAllOptions>
+
 interface ClusterExport {
   readonly name: string
   readonly run: string
@@ -150,7 +153,7 @@ interface ClusterExport {
 /** Creates the next round, with all lists that are not complete. */
 const makeRound = (
   key: string,
-  options: CallOptions,
+  options: ClusterOptions,
   lists: ReadonlyArray<number>,
   former: RoundState | undefined
 ): Round => {
@@ -165,7 +168,7 @@ const makeRound = (
   return {
     key,
     options: request,
-    concurrency: Number(options.concurrency),
+    concurrency: options.concurrency,
     restart: options.restart,
     lists: states.filter(({ ended }) => ended !== "Complete").map(toEntry),
     complete: states.filter(({ ended }) => ended === "Complete").map(toEntry)
@@ -180,7 +183,7 @@ const enterRound = Effect.fnUntraced(function* (
   { name, run }: ClusterExport,
   planned: ReadonlyArray<PlannedList>,
   written: ReadonlySet<number>,
-  options: CallOptions
+  options: ClusterOptions
 ) {
   const parts = yield* LmsParts
   const objects = makeObjects(parts)
@@ -385,7 +388,7 @@ type Requirements = FileSystem.FileSystem | Lms | LmsParts | Path.Path | Workflo
 const makeSource = <L extends LmsExportList>(
   cluster: ClusterExport
 ): ListsSource<L, LmsClusterError, Requirements | Scope.Scope> => ({
-  operation: "lmsClusterExportAll",
+  operation: CLUSTER_EXPORT_ALL,
   open: Effect.fnUntraced(function* (targets, options, progress) {
     const { name } = cluster
     const parts = yield* LmsParts
@@ -433,7 +436,7 @@ const makeSource = <L extends LmsExportList>(
 export const clusterExportAll = Effect.fnUntraced(function* <L extends LmsExportList>(
   ...[name, lists, options = {}]: readonly [name: string, lists: Iterable<L>, options?: LmsClusterExportAllOptions<L>]
 ): Effect.fn.Return<LmsExportedAll<L>, Failure, Requirements> {
-  const { copy } = yield* resolveCopy("lmsClusterExportAll", options)
+  const { copy } = yield* resolveCopy(CLUSTER_EXPORT_ALL, options)
   if (typeof name !== "string" || name === "")
     return yield* optionError("name", "name must be the name of the export, such as a date.")
   const { directory = name, ...rest } = copy

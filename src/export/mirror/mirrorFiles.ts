@@ -7,8 +7,10 @@ import * as Option from "effect/Option"
 import * as fileErrors from "../../internal/files/errors.js"
 import { makeDirectory } from "../../internal/files/makeDirectory.js"
 import { type Files, getFiles } from "../../internal/files/platform.js"
+import { boolean, countOf, oneOf } from "../../internal/options/decoders.js"
 import { readArgument } from "../../internal/options/guards.js"
 import { resolveCopy } from "../../internal/options/resolve.js"
+import { CALL_ADVICE, type Operation, type Rows, TRACKED_OPTIONS } from "../../internal/options/table.js"
 import type { Lms } from "../../Lms.js"
 import type { LmsFileError } from "../../LmsError.js"
 import { lmsFingerprint } from "../../LmsOperations.js"
@@ -16,6 +18,7 @@ import type { LmsParams } from "../../LmsOptions.js"
 import type { LmsExportFailure } from "../LmsExport.js"
 import type { LmsMirror, LmsMirrorFailure, LmsMirrorOptions } from "../LmsMirror.js"
 import { makeErrorMask, maskErrors } from "../maskErrors.js"
+import { directoryToWrite, onProgress } from "../options.js"
 import { exportError, mirrorPaths } from "../paths.js"
 import { optionError } from "../settings.js"
 import { type Workspace, withWorkspace } from "../workspace.js"
@@ -40,6 +43,19 @@ const INSPECTIONS = 16
 
 /** A file of the service, and what is to be done. */
 type Task = Requested & Decision
+
+export const MIRROR_FILES = {
+  name: "lmsMirrorFiles",
+  shared: TRACKED_OPTIONS,
+  own: {
+    concurrency: { decode: countOf("the number of files downloaded at the same time"), default: 4 },
+    directory: { ...directoryToWrite, isRequired: true },
+    linked: { decode: boolean, default: false },
+    onProgress,
+    removed: { decode: oneOf("keep", "delete"), default: "keep" }
+  },
+  advice: CALL_ADVICE
+} as const satisfies Operation<Rows>
 
 const byId = <A extends { readonly id: string }>(records: ReadonlyArray<A>): ReadonlyMap<string, A> =>
   new Map(records.map((record) => [record.id, record]))
@@ -183,7 +199,7 @@ export const mirrorFiles = Effect.fnUntraced(function* (
   ...args: readonly [endpoint: string, params: LmsParams | undefined, options: LmsMirrorOptions]
 ): Effect.fn.Return<LmsMirror, LmsExportFailure, Lms | FileSystem.FileSystem | Path.Path> {
   const [endpoint, params = {}, given] = args
-  const { copy, resolved } = yield* resolveCopy("lmsMirrorFiles", given)
+  const { copy, resolved } = yield* resolveCopy(MIRROR_FILES, given)
   const parsed = yield* readArgument("Parameter", "params", () => parseSource(endpoint, params))
   if (resolved.linked && (parsed.kind === "users" || parsed.kind === "folders")) {
     return yield* optionError("linked", "needs a course or a group, which have pages: leave it out")
@@ -192,9 +208,7 @@ export const mirrorFiles = Effect.fnUntraced(function* (
   const settings: MirrorSettings = { deletes: resolved.removed === "delete", linked: resolved.linked, onProgress }
   const request = yield* lmsFingerprint(`${parsed.endpoint}/files`, params, options)
   const files = yield* getFiles
-  // The table allows only a number for files.
-  const concurrency = Number(resolved.concurrency)
-  const source: Source = { ...parsed, params, options, directory, concurrency }
+  const source: Source = { ...parsed, params, options, directory, concurrency: resolved.concurrency }
   yield* prepareDirectory(files, directory)
   const mirrored = yield* withWorkspace(files, mirrorPaths(files.path, directory), (workspace) =>
     mirror(source, settings, workspace, request)

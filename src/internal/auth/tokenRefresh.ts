@@ -7,13 +7,16 @@ import * as Equal from "effect/Equal"
 import * as Fiber from "effect/Fiber"
 import * as FiberId from "effect/FiberId"
 import * as Option from "effect/Option"
+import * as Predicate from "effect/Predicate"
 import * as Redacted from "effect/Redacted"
 import type * as Scope from "effect/Scope"
 import type { LmsConfigError, LmsRequestError } from "../../LmsError.js"
 import type { LmsOAuth2Options, LmsTokens } from "../../LmsOptions.js"
 import type { LmsConfigService, LmsSend } from "../../LmsService.js"
 import * as clock from "../clock.js"
+import { callback, is, secret, string } from "../options/decoders.js"
 import { checkOptions, type GivenOptions } from "../options/resolve.js"
+import type { Operation, Rows } from "../options/table.js"
 import * as configuration from "../request/configuration.js"
 import { findNearestName } from "../text/editDistance.js"
 import { isLoopback } from "../text/origin.js"
@@ -22,6 +25,28 @@ import { type Secrets, secretsOf } from "../text/secrets.js"
 import * as timeLimit from "../timeLimit.js"
 import { type Http, transportFromContext } from "../transport/fromHttpClient.js"
 import { makeTokenSend, type RefreshGrant, refreshAccessToken } from "./oauth2.js"
+
+export const LAYER_OAUTH2 = {
+  name: "layerOAuth2",
+  shared: [],
+  own: {
+    ...configuration.LAYER_OPTIONS,
+    accessToken: { decode: secret },
+    clientId: { decode: string },
+    clientSecret: { decode: secret },
+    expiresAt: { decode: is("a Date", Predicate.isDate) },
+    onRefresh: { decode: callback<(tokens: LmsTokens) => Effect.Effect<void, unknown>>(), isRequired: true },
+    refreshToken: { decode: configuration.secretOrEffect }
+  },
+  otherAdvice: configuration.LAYER_ADVICE.otherAdvice,
+  advice: {
+    ...configuration.LAYER_ADVICE.advice,
+    token: "pass the first one as accessToken",
+    tokens: "it refreshes one token"
+  }
+} as const satisfies Operation<Rows>
+
+type OAuth2Options = GivenOptions<(typeof LAYER_OAUTH2)["own"]>
 
 /**
  * A token is refreshed this long before it expires: the request still takes time, and the server's clock may be ahead.
@@ -91,7 +116,7 @@ const failingConfiguration = ({ message, subject }: LmsRequestError): LmsConfigS
 /** The refresh token of the options. An effect reads it each time. */
 const readRefreshToken = Effect.fnUntraced(function* ({
   refreshToken
-}: GivenOptions): Effect.fn.Return<Redacted.Redacted | undefined, LmsConfigError> {
+}: OAuth2Options): Effect.fn.Return<Redacted.Redacted | undefined, LmsConfigError> {
   if (!Effect.isEffect(refreshToken)) return parseSecret(refreshToken)
   const read = configuration.runToken(refreshToken, "refreshToken")
   const token = yield* timeLimit.optionAfter(read, MAX_STORE_DURATION)
@@ -102,7 +127,7 @@ const readRefreshToken = Effect.fnUntraced(function* ({
 
 /** Invalid options are an error of the calls that need a refresh. */
 const makeGrant = (
-  options: GivenOptions,
+  options: OAuth2Options,
   origin: string,
   secrets: Secrets,
   refreshToken: Redacted.Redacted | undefined
@@ -138,7 +163,7 @@ const onRefreshError = (): LmsConfigError =>
   )
 
 const makeConfiguration = Effect.fnUntraced(function* (
-  options: GivenOptions,
+  options: OAuth2Options,
   send: LmsSend
 ): Effect.fn.Return<LmsConfigService, never, Scope.Scope> {
   const { domain, intercept } = configuration.make({ domain: options.domain, intercept: options.intercept })
@@ -277,7 +302,7 @@ const makeConfiguration = Effect.fnUntraced(function* (
 })
 
 export const make = (options: LmsOAuth2Options): Effect.Effect<LmsConfigService, never, Http | Scope.Scope> =>
-  Either.match(checkOptions("layerOAuth2", options), {
+  Either.match(checkOptions(LAYER_OAUTH2, options), {
     onLeft: (error) => Effect.succeed(failingConfiguration(error)),
     onRight: (given) =>
       Effect.flatMap(Effect.flatMap(transportFromContext, makeTokenSend), (send) => makeConfiguration(given, send))

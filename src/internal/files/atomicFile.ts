@@ -59,19 +59,16 @@ export const openDestination = Effect.fnUntraced(function* (
   const mode = yield* checkDestination(files, path, overwrite)
   const errors = fileErrorsOf(path)
   const { file, moveIntoPlace } = yield* openTemporary(files.fs, { path, mode, mask }, errors)
-  const writer = yield* Effect.acquireRelease(
-    fileWriter.make(
-      {
-        append: (bytes) => Effect.mapError(file.writeAll(bytes), errors.fromPlatform("Write")),
-        truncate: Effect.mapError(
-          Effect.zipRight(file.truncate(0), file.seek(0n, "start")),
-          errors.fromPlatform("Write")
-        ),
-        sync: Effect.mapError(syncFile(file), errors.fromPlatform("Sync"))
-      },
-      selectSha256(files.sha256)
-    ),
-    ({ settle }) => settle
+  const writer = fileWriter.make(
+    {
+      append: (bytes) => Effect.mapError(file.writeAll(bytes), errors.fromPlatform("Write")),
+      truncate: Effect.mapError(
+        Effect.zipRight(file.truncate(0), file.seek(0n, "start")),
+        errors.fromPlatform("Write")
+      ),
+      sync: Effect.mapError(syncFile(file), errors.fromPlatform("Sync"))
+    },
+    selectSha256(files.sha256)
   )
   return {
     begin: writer.begin,

@@ -1,6 +1,5 @@
 /** Writes a file in batches and hashes each batch after it is written. */
 import * as Effect from "effect/Effect"
-import * as Fiber from "effect/Fiber"
 import type { LmsFileError } from "../../LmsError.js"
 import type { Sha256Service } from "./platform.js"
 
@@ -18,57 +17,32 @@ export interface Writer {
   readonly write: (chunks: ReadonlyArray<Uint8Array>) => Effect.Effect<void, LmsFileError>
   /** Writes and syncs everything. Returns the SHA-256. */
   readonly finish: Effect.Effect<string, LmsFileError>
-  /** Waits until no write is running. Only then may the file be closed. No other operation may follow. */
-  readonly settle: Effect.Effect<void>
 }
 
 const MIB = 1024 * 1024
 
 /**
- * Allocates a buffer for one write. Each write takes several turns of the event loop and wakes a thread: for a large file,
+ * Allocates the buffer of a batch. Each write takes several turns of the event loop and wakes a thread: for a large file,
  * batches of 4 MiB take 10% less time in total than batches of 1 MiB. A small file is one write.
  */
 const allocateBatch = (size: number | undefined): Uint8Array =>
   new Uint8Array(size === undefined ? MIB : size >= 64 * MIB ? 4 * MIB : Math.min(size + 1, MIB))
 
-/**
- * Creates a writer. The operating system cannot cancel a write, so a write is never interrupted but always awaited: if the
- * file were closed during a write, the bytes could go to the next file that gets the same descriptor.
- */
-export const make = Effect.fnUntraced(function* (file: WritableFile, sha256: Sha256Service): Effect.fn.Return<Writer> {
+export const make = (file: WritableFile, sha256: Sha256Service): Writer => {
   let hash = sha256.make()
   let hasBegun = false
   let batch = allocateBatch(0)
-  /** The buffer that is being written, or was: one is filled while the other is written. */
-  let other: Uint8Array | undefined
   let filled = 0
-  let runningWrite: Fiber.RuntimeFiber<unknown, LmsFileError> | undefined
 
-  const awaitWrite: Effect.Effect<void, LmsFileError> = Effect.suspend(() =>
-    runningWrite === undefined
-      ? Effect.void
-      : Effect.flatMap(Fiber.await(runningWrite), (exit) => {
-          runningWrite = undefined
-          return exit
-        })
-  )
-
-  /** Starts to write the batch in the background, after the write before it has ended. */
+  /**
+   * Writes the batch. The operating system cannot cancel a write, so a write is never interrupted but always awaited: if the
+   * file were closed during a write, the bytes could go to the next file that gets the same descriptor.
+   */
   const flush: Effect.Effect<void, LmsFileError> = Effect.suspend(() => {
-    if (filled === 0) return awaitWrite
-    return Effect.flatMap(awaitWrite, () => {
-      const full = batch
-      const bytes = full.subarray(0, filled)
-      batch = other ?? new Uint8Array(full.length)
-      other = full
-      filled = 0
-      const append = Effect.map(file.append(bytes), () => hash.update(bytes))
-      return Effect.uninterruptible(
-        Effect.map(Effect.forkDaemon(append), (fiber) => {
-          runningWrite = fiber
-        })
-      )
-    })
+    if (filled === 0) return Effect.void
+    const bytes = batch.subarray(0, filled)
+    filled = 0
+    return Effect.map(Effect.uninterruptible(file.append(bytes)), () => hash.update(bytes))
   })
 
   const writeFrom = (
@@ -95,25 +69,17 @@ export const make = Effect.fnUntraced(function* (file: WritableFile, sha256: Sha
       return Effect.void
     })
 
-  const begin = (size: number | undefined): Effect.Effect<void, LmsFileError> =>
-    Effect.suspend(() => {
-      const isRestart = hasBegun
-      hasBegun = true
-      hash = sha256.make()
-      batch = allocateBatch(size)
-      other = undefined
-      filled = 0
-      return isRestart ? file.truncate : Effect.void
-    })
-
   return {
-    begin: (size) => Effect.zipRight(awaitWrite, begin(size)),
+    begin: (size) =>
+      Effect.suspend(() => {
+        const isRestart = hasBegun
+        hasBegun = true
+        hash = sha256.make()
+        batch = allocateBatch(size)
+        filled = 0
+        return isRestart ? file.truncate : Effect.void
+      }),
     write: (chunks) => writeFrom(chunks, 0, 0),
-    finish: flush.pipe(
-      Effect.zipRight(awaitWrite),
-      Effect.zipRight(file.sync),
-      Effect.map(() => hash.digest())
-    ),
-    settle: Effect.suspend(() => (runningWrite === undefined ? Effect.void : Fiber.await(runningWrite)))
+    finish: Effect.map(Effect.zipRight(flush, file.sync), () => hash.digest())
   }
-})
+}

@@ -1,4 +1,4 @@
-/** Platform services for files: file system, paths, SHA-256 and change times. */
+/** Platform services for files: file system, paths and SHA-256. */
 import * as FileSystem from "@effect/platform/FileSystem"
 import * as Path from "@effect/platform/Path"
 import * as Context from "effect/Context"
@@ -9,7 +9,6 @@ export interface Files {
   readonly fs: FileSystem.FileSystem
   readonly path: Path.Path
   readonly sha256: Option.Option<Sha256Service>
-  readonly changeTime: Option.Option<ReadChangeTime>
 }
 
 /** An incremental SHA-256. Files are hashed chunk by chunk because they are never completely in memory. */
@@ -30,23 +29,11 @@ export class Sha256 extends Context.Reference<Sha256>()("effect-lms/internal/Sha
   defaultValue: (): Option.Option<Sha256Service> => Option.none()
 }) {}
 
-/**
- * Reads when the operating system last changed the content or the metadata of a file (`ctime`). Programs can set the
- * modification time back, but not this time.
- */
-export type ReadChangeTime = (path: string) => Effect.Effect<Option.Option<bigint>>
-
-/** Effect's `FileSystem` does not report the change time, so a layer of the platform may provide it. */
-export class ChangeTime extends Context.Reference<ChangeTime>()("effect-lms/internal/ChangeTime", {
-  defaultValue: (): Option.Option<ReadChangeTime> => Option.none()
-}) {}
-
 export const getFiles: Effect.Effect<Files, never, FileSystem.FileSystem | Path.Path> = Effect.gen(function* () {
   return {
     fs: yield* FileSystem.FileSystem,
     path: yield* Path.Path,
-    sha256: yield* Sha256,
-    changeTime: yield* ChangeTime
+    sha256: yield* Sha256
   }
 })
 

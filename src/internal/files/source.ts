@@ -3,7 +3,6 @@ import type { PlatformError } from "@effect/platform/Error"
 import type * as FileSystem from "@effect/platform/FileSystem"
 import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
-import * as Equal from "effect/Equal"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import type { LmsFileError } from "../../LmsError.js"
@@ -46,10 +45,6 @@ export const makeSource = Effect.fnUntraced(function* (
   const { type } = yield* mapReadError(fs.stat(path))
   if (type === "Directory") return yield* fileErrors.fileError(path, "Read", "IsDirectory")
   if (type !== "File") return yield* fileErrors.fileError(path, "Read", "NotAFile")
-  const readChangeTime = Effect.suspend(() =>
-    Option.match(files.changeTime, { onNone: () => Effect.succeedNone, onSome: (read) => read(path) })
-  )
-  const changeTime = yield* readChangeTime
   const { hasHiddenContent, info: before } = yield* mapReadError(
     Effect.scoped(Effect.flatMap(openScoped(fs, path), statAndProbe))
   )
@@ -75,10 +70,7 @@ export const makeSource = Effect.fnUntraced(function* (
       onSuccess: compareInfo,
       onFailure: (error): Effect.Effect<void, LmsFileError> => Effect.fail(toMissingOrReadError(error))
     })
-  const checkUnchanged = Effect.zipRight(
-    checkInfo(fs.stat(path)),
-    Effect.filterOrFail(readChangeTime, Equal.equals(changeTime), () => changed("it was written to"))
-  )
+  const checkUnchanged = checkInfo(fs.stat(path))
 
   const stream = Stream.unwrapScoped(
     Effect.gen(function* () {

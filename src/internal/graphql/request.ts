@@ -16,6 +16,11 @@ import { option } from "../text/hints.js"
 import { say } from "../text/message.js"
 import { type Document, isReadOnly, type Operation, parseDocument } from "./document.js"
 
+/** What a GraphQL request takes besides the options of each call. */
+interface GraphqlOptions extends CallOptions {
+  readonly operationName: string | undefined
+}
+
 const ENDPOINT = "POST /api/graphql"
 
 const invalidQuery = (problem: string): LmsRequestError => requestError("Parameter", "query", problem)
@@ -87,7 +92,7 @@ export const prepareGraphql = Effect.fnUntraced(function* (
   config: CallConfig,
   query: unknown,
   variables: unknown,
-  options: CallOptions
+  options: GraphqlOptions
 ): Effect.fn.Return<GraphqlRequest, LmsRequestError | LmsConfigError> {
   if (!isString(query)) {
     return yield* invalidQuery(`query must be a string with a GraphQL document, got ${describeType(query)}.`)
@@ -136,7 +141,7 @@ export const prepareConnection = Effect.fnUntraced(function* (
   config: CallConfig,
   query: unknown,
   variables: unknown,
-  options: CallOptions
+  options: GraphqlOptions & { readonly connection: string | undefined }
 ): Effect.fn.Return<ConnectionRequest, LmsRequestError | LmsConfigError> {
   const { connection = "", cursor } = options
   if (cursor === "") return yield* invalidOption("cursor", "the next of a page", "an empty string")

@@ -1,4 +1,5 @@
 /** Asks for a job, again and again, until it is over. */
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Option from "effect/Option"
@@ -9,6 +10,8 @@ import type { LmsJob } from "../../LmsResponse.js"
 import * as clock from "../clock.js"
 import { makeDriver, makeSchedule } from "../limits/scheduleDriver.js"
 import { isRetryable } from "../limits/schedules.js"
+import { duration } from "../options/decoders.js"
+import type { Row } from "../options/table.js"
 import type { PreparedRequest } from "../request/request.js"
 import type { RawResponse } from "../response/body.js"
 import { hasOrigin, originOf, resolveAddress } from "../text/origin.js"
@@ -34,6 +37,9 @@ const MAX_UNDOCUMENTED_MILLIS = 10 * 60_000
 
 /** The Progress of a job only adds to it, so the job does not wait longer for it. */
 const MAX_PROGRESS_MILLIS = 3000
+
+/** The option `deadline` of operations that wait for jobs: longer than any is known to take, as a migration may be queued for six hours. */
+export const jobDeadline = { decode: duration, default: Duration.toMillis("1 day") } as const satisfies Row<number>
 
 /** From 1 to 30 seconds, each 1.5 times as long as the one before, less up to a quarter: many jobs are not asked for at once. */
 export const backoff: Schedule.Schedule<unknown> = makeSchedule(INITIAL_WAIT_MILLIS, (_: unknown, wait) =>

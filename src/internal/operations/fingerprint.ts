@@ -3,12 +3,23 @@ import * as Effect from "effect/Effect"
 import { Lms } from "../../Lms.js"
 import type { LmsError } from "../../LmsError.js"
 import { portableSha256 } from "../files/hash.js"
+import { LIST_OPTIONS, type Operation } from "../options/table.js"
 import { type CallConfig, resolveCall } from "../request/defaults.js"
 import { checkList } from "../request/endpoint.js"
 import { maskArguments } from "../request/maskArguments.js"
 import { prepare } from "../request/prepare.js"
 import * as redact from "../text/redact.js"
+import { LIST_ADVICE } from "./lists.js"
 import { type Arguments, readArguments } from "./operation.js"
+
+export const FINGERPRINT = {
+  name: "lmsFingerprint",
+  shared: [...LIST_OPTIONS, "cursor"],
+  own: {},
+  advice: LIST_ADVICE,
+  readsList: true,
+  usesFirstToken: true
+} as const satisfies Operation
 
 export const fingerprint = (args: Arguments): Effect.Effect<string, LmsError, Lms> =>
   Effect.flatMap(Lms, ({ config }) =>
@@ -21,7 +32,7 @@ export const fingerprint = (args: Arguments): Effect.Effect<string, LmsError, Lm
  */
 const hashRequest = Effect.fnUntraced(function* (clientConfig: CallConfig, args: Arguments) {
   const [endpoint, params, callOptions] = readArguments(args)
-  const { config, options } = yield* resolveCall(clientConfig, "lmsFingerprint", callOptions)
+  const { config, options } = yield* resolveCall(clientConfig, FINGERPRINT, callOptions)
   yield* checkList(endpoint, options.method)
   const limit = options.limit ?? Number.POSITIVE_INFINITY
   const request = yield* prepare(config, endpoint, params, { ...options, limit, cursor: undefined })

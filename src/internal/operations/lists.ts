@@ -4,7 +4,7 @@ import type * as Stream from "effect/Stream"
 import type { LmsError } from "../../LmsError.js"
 import type { LmsPage } from "../../LmsResponse.js"
 import type { CallOptions } from "../options/resolve.js"
-import type { Operation } from "../options/table.js"
+import { CALL_ADVICE, LIST_OPTIONS, type Operation } from "../options/table.js"
 import { emitPages, emitRecords, streamLinkedPages, streamWithReceipt, takePages, takeRecords } from "../pages/pages.js"
 import type { Page } from "../pages/pagination.js"
 import { resolveCall } from "../request/defaults.js"
@@ -15,6 +15,21 @@ import { startCall } from "../send/call.js"
 import * as redact from "../text/redact.js"
 import type { Secrets } from "../text/secrets.js"
 import { type Arguments, type Client, readArguments, streamOperation } from "./operation.js"
+
+/** The advice of operations that read lists. */
+export const LIST_ADVICE = { ...CALL_ADVICE, expect: "the content of a list is not known in advance" }
+
+const STREAM = {
+  name: "lmsStream",
+  shared: [...LIST_OPTIONS, "cursor", "schema"],
+  own: {},
+  advice: { ...LIST_ADVICE, destfile: "use lms" },
+  readsList: true
+} as const satisfies Operation
+
+const PAGES = { ...STREAM, name: "lmsPages" } as const satisfies Operation
+
+export const LIST_OPERATIONS = [STREAM, PAGES]
 
 /** Emits the pages of a list, or what they contain. */
 type Emit<A> = (
@@ -47,7 +62,7 @@ const openList = Effect.fnUntraced(function* <A>(
 
 export const pages = (args: Arguments): Stream.Stream<LmsPage, LmsError, unknown> =>
   streamOperation("lms", args, (client) =>
-    openList(client, "lmsPages", args, (pages, limit, secrets, schema) =>
+    openList(client, PAGES, args, (pages, limit, secrets, schema) =>
       emitPages(takePages(limit)(pages), schema, {
         rawRecords: ({ records, response }) => rawRecordsOf(response, records),
         toCursor: (next) => redact.redactCursor(secrets, next)
@@ -57,7 +72,5 @@ export const pages = (args: Arguments): Stream.Stream<LmsPage, LmsError, unknown
 
 export const stream = (args: Arguments): Stream.Stream<unknown, LmsError, unknown> =>
   streamOperation("lms", args, (client) =>
-    openList(client, "lmsStream", args, (pages, limit, _secrets, schema) =>
-      takeRecords(limit)(emitRecords(pages, schema))
-    )
+    openList(client, STREAM, args, (pages, limit, _secrets, schema) => takeRecords(limit)(emitRecords(pages, schema)))
   )

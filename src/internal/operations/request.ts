@@ -10,7 +10,6 @@ import type { LmsError } from "../../LmsError.js"
 import type { LmsFile, LmsResponse } from "../../LmsResponse.js"
 import { endEffect } from "../ending.js"
 import { addFormBody } from "../files/form.js"
-import { optionError } from "../options/errors.js"
 import { makeReceipts, streamLinkedPages, takeRecords } from "../pages/pages.js"
 import type { Page } from "../pages/pagination.js"
 import { resolveCall } from "../request/defaults.js"
@@ -25,9 +24,8 @@ import { makeResponse } from "../response/response.js"
 import { decodeBody } from "../response/schema.js"
 import { type Call, CallRequest, runCall, startCall } from "../send/call.js"
 import { readFully } from "../send/responseReader.js"
-import { hint, option } from "../text/hints.js"
-import { say } from "../text/message.js"
 import { type Arguments, type Client, readArguments, runOperation } from "./operation.js"
+import { checkRequestOptions, LMS } from "./requestOptions.js"
 
 export const request = (args: Arguments): Effect.Effect<LmsResponse | LmsFile, LmsError, unknown> =>
   runOperation("lms", args, (client) => runRequest(client, args))
@@ -37,11 +35,9 @@ const runRequest = Effect.fnUntraced(function* (
   args: Arguments
 ): Effect.fn.Return<LmsResponse | LmsFile, LmsError, unknown> {
   const [endpoint, params, callOptions] = readArguments(args)
-  const { config, options } = yield* resolveCall(client.config, "lms", callOptions)
+  const { config, options } = yield* resolveCall(client.config, LMS, callOptions)
+  yield* checkRequestOptions(endpoint, options)
   const { collection, concurrency, destfile, expect = {}, limit, overwrite, schema } = options
-  if (limit === 0 && destfile === undefined) {
-    return yield* optionError("limit", say`${option("limit")} must be at least 1${hint("EmptyResult")}.`)
-  }
   const call = startCall(client, options, "call")
   const prepared = yield* prepare(config, endpoint, params, options)
   const request = prepared.form === undefined ? prepared : yield* addFormBody(client.files, call, prepared)
@@ -85,7 +81,7 @@ const fetchOne = (
   collection: string | undefined
 ): Effect.Effect<ReadData, LmsError> =>
   Effect.flatMap(send(new CallRequest(call, request, readFully)), (response) =>
-    Effect.flatMap(parseBody(response), (data): Either.Either<ReadData, LmsError> => {
+    Either.flatMap(parseBody(response), (data): Either.Either<ReadData, LmsError> => {
       if (collection === undefined) return Either.right({ response, data, pageSizes: [] })
       return Either.mapBoth(findRecords(data, collection), {
         onLeft: (notFound) => errors.recordsNotFound(response, notFound),

@@ -8,11 +8,35 @@ import type { LmsError, LmsRequestError } from "../../LmsError.js"
 import type { LmsListRequest, LmsListsOptions, LmsOptions } from "../../LmsOptions.js"
 import type { LmsListRecord } from "../../LmsResponse.js"
 import { endStream, keepDefects } from "../ending.js"
+import { countOf, is } from "../options/decoders.js"
 import { failRequest, requestError } from "../options/errors.js"
 import { isRecord, isString, ownMembers, readArgument } from "../options/guards.js"
 import { resolveCopy } from "../options/resolve.js"
+import { LIST_OPTIONS, type Operation, type Rows } from "../options/table.js"
 import { describeType } from "../text/describe.js"
-import { stream } from "./lists.js"
+import { LIST_ADVICE, stream } from "./lists.js"
+
+/** As many as the service admits for one token at a time, and a few whose records are being consumed. */
+const DEFAULT_CONCURRENCY = 16
+
+/** The reaction to the failure of one list. */
+const onFailure = is(
+  '"stop", "continue" or a function',
+  (value): value is "stop" | "continue" | ((...args: never) => Effect.Effect<unknown>) =>
+    value === "stop" || value === "continue" || Predicate.isFunction(value)
+)
+
+export const STREAM_ALL = {
+  name: "lmsStreamAll",
+  shared: [...LIST_OPTIONS, "schema"],
+  own: {
+    concurrency: { decode: countOf("the number of lists read at the same time"), default: DEFAULT_CONCURRENCY },
+    // An operation with this option may have another default.
+    onFailure: { decode: onFailure, default: "stop" as "stop" | "continue" }
+  },
+  advice: { ...LIST_ADVICE, cursor: "set it in the list" },
+  readsList: true
+} as const satisfies Operation<Rows>
 
 export const isStream = (lists: unknown): lists is Stream.Stream<unknown, unknown, unknown> =>
   Predicate.hasProperty(lists, Stream.StreamTypeId)
@@ -24,12 +48,12 @@ export const streamAll = <L extends LmsListRequest, E, R>(
   listsOptions: LmsListsOptions<L> = {}
 ): Stream.Stream<LmsListRecord<L>, LmsError | E, R | Lms> =>
   Stream.suspend(() => {
-    const checked = Either.flatMap(resolveCopy("lmsStreamAll", listsOptions), (options) =>
+    const checked = Either.flatMap(resolveCopy(STREAM_ALL, listsOptions), (options) =>
       Either.map(checkLists(lists), () => options)
     )
     if (Either.isLeft(checked)) return Stream.fail(checked.left)
     const { copy, resolved } = checked.right
-    const concurrency = Number(resolved.concurrency)
+    const { concurrency } = resolved
     const { concurrency: _lists, onEnd, onFailure, ...options } = copy
     const handleFailure = Predicate.isFunction(onFailure) ? onFailure : undefined
     let firstFailure: LmsError | undefined

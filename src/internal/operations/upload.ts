@@ -22,9 +22,12 @@ import {
   transferFile,
   type Upload
 } from "../files/upload/steps.js"
+import { jobDeadline } from "../jobs/poll.js"
+import { string } from "../options/decoders.js"
 import { requestError } from "../options/errors.js"
 import { readArgument } from "../options/guards.js"
 import type { CallOptions } from "../options/resolve.js"
+import { CALL_ADVICE, type Operation, type Rows, TRACKED_OPTIONS } from "../options/table.js"
 import { type CallConfig, resolveCall } from "../request/defaults.js"
 import { isSafeMethod } from "../request/endpoint.js"
 import { validateOptionParams } from "../request/params.js"
@@ -48,6 +51,13 @@ export interface UploadDependencies extends Pick<Upload, "call" | "send"> {
   readonly files: Files
 }
 
+export const UPLOAD = {
+  name: "lmsUpload",
+  shared: [...TRACKED_OPTIONS, "accept", "params"],
+  own: { deadline: jobDeadline, endpoint: { decode: string, default: "POST /api/v1/courses/:course_id/files" } },
+  advice: CALL_ADVICE
+} as const satisfies Operation<Rows>
+
 export const upload = (args: Arguments): Effect.Effect<LmsResponse<LmsUploadedFile>, LmsError, Lms> =>
   runOperation("lmsUpload", args, (client) => {
     // Callers without TypeScript may pass anything: `uploadFile` checks path and parameters.
@@ -61,7 +71,7 @@ const runUpload = Effect.fnUntraced(function* (
   params: Params,
   callOptions: unknown
 ) {
-  const { config, options } = yield* resolveCall(client.config, "lmsUpload", callOptions)
+  const { config, options } = yield* resolveCall(client.config, UPLOAD, callOptions)
   const call = startCall(client, options, "call")
   const uploaded = uploadFile({ ...client, call, config }, path, params, options)
   const { file, response } = yield* endEffect(uploaded, () => call.done)
@@ -73,7 +83,7 @@ export const uploadFile = Effect.fnUntraced(function* (
   { call, config, files, send }: UploadDependencies,
   path: string | undefined,
   params: Params,
-  options: CallOptions
+  options: CallOptions<(typeof UPLOAD)["own"]>
 ): Effect.fn.Return<Uploaded, LmsError> {
   yield* readArgument("Parameter", "params", () => validateArguments(path, params))
   yield* validateOptionParams(options.params)

@@ -8,10 +8,12 @@ import { endEffect } from "../ending.js"
 import { findAddress, type Started, toStarted } from "../jobs/address.js"
 import { toJobError } from "../jobs/errors.js"
 import { kindAt, OTHER_JOB } from "../jobs/kinds.js"
-import { backoff, type Described, pollJob } from "../jobs/poll.js"
+import { backoff, type Described, jobDeadline, pollJob } from "../jobs/poll.js"
+import { callback, string } from "../options/decoders.js"
 import { requestError } from "../options/errors.js"
-import { readArgument } from "../options/guards.js"
-import type { CallOptions } from "../options/resolve.js"
+import { isRecord, readArgument } from "../options/guards.js"
+import { type CallOptions, isCallOptionName, namesOf } from "../options/resolve.js"
+import { CALL_ADVICE, type Operation, type Rows, TRACKED_OPTIONS } from "../options/table.js"
 import { homeOrigin } from "../request/account.js"
 import { type CallConfig, resolveCall } from "../request/defaults.js"
 import { prepare } from "../request/prepare.js"
@@ -20,17 +22,50 @@ import * as body from "../response/body.js"
 import { decodeBody } from "../response/schema.js"
 import { type Call, CallRequest, startCall } from "../send/call.js"
 import { readFully } from "../send/responseReader.js"
+import { findNearestName } from "../text/editDistance.js"
 import { hint, option } from "../text/hints.js"
 import { say } from "../text/message.js"
 import { originOf } from "../text/origin.js"
 import { redactUrlAndSecrets } from "../text/redact.js"
 import { type Arguments, type Client, runOperation } from "./operation.js"
 
+export const WAIT = {
+  name: "lmsWait",
+  shared: [...TRACKED_OPTIONS, "accept", "params", "schema"],
+  own: {
+    at: { decode: string },
+    deadline: jobDeadline,
+    onProgress: { decode: callback<(progress: LmsJob) => Effect.Effect<unknown>>() }
+  },
+  advice: CALL_ADVICE,
+  usesFirstToken: true
+} as const satisfies Operation<Rows>
+
+/**
+ * Whether an argument that may be a job or the options of `lmsWait` is the options, perhaps with a misspelt name. The member
+ * `progress` of a job may be another job.
+ */
+export const isWaitOptions = (value: unknown): boolean =>
+  value === undefined ||
+  Either.getOrElse(
+    readArgument("Option", "options", () =>
+      Either.right(
+        isRecord(value) &&
+          Object.entries(value).every(
+            ([name, member]) =>
+              (isCallOptionName(name) || findNearestName(name, namesOf(WAIT)) !== undefined) &&
+              !(name === "progress" && isRecord(member))
+          )
+      )
+    ),
+    () => false
+  )
+
 export const wait = (args: Arguments): Effect.Effect<LmsJob, LmsError | LmsJobError, unknown> =>
   runOperation("lmsWait", args, (client) => waitForJob(client, ...args))
 
 const waitForJob = Effect.fnUntraced(function* (client: Client, started?: unknown, callOptions: unknown = {}) {
-  const { config, options } = yield* resolveCall(client.config, "lmsWait", callOptions)
+  const { config, options } = yield* resolveCall(client.config, WAIT, callOptions)
   const call = startCall(client, options, "page")
   return yield* endEffect(findJob({ ...client, call, config }, started, options), () => call.done)
 })
@@ -44,7 +79,7 @@ interface Waiting {
 const findJob = Effect.fnUntraced(function* (
   { call, config, send }: Waiting,
   started: unknown,
-  options: CallOptions
+  options: CallOptions<(typeof WAIT)["own"]>
 ): Effect.fn.Return<LmsJob, LmsError | LmsJobError, unknown> {
   const { at, deadline, onProgress, schema } = options
   const source = yield* readArgument("Parameter", "started", () => Either.right(toStarted(started)))
@@ -53,7 +88,7 @@ const findJob = Effect.fnUntraced(function* (
   const request = yield* prepareJob(config, address, source, options)
   const requestJson = (url: string): Effect.Effect<Described, LmsError> =>
     Effect.flatMap(send(new CallRequest(call, request.at(url), readFully)), (response) =>
-      Effect.map(body.parseBody(response), (data) => ({ response, data }))
+      Either.map(body.parseBody(response), (data) => ({ response, data }))
     )
   const { data, job, response } = yield* pollJob({
     kind: kindOf(request.url),

@@ -1,12 +1,18 @@
 /** Decoders of options: each checks one value, and says what it must be. */
+import * as Duration from "effect/Duration"
 import * as Either from "effect/Either"
+import * as Option from "effect/Option"
 import * as Predicate from "effect/Predicate"
+import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import type { LmsRequestError } from "../../LmsError.js"
+import type { LmsDuration } from "../../LmsOptions.js"
 import { describeNumber, describeType } from "../text/describe.js"
 import { findNearestName } from "../text/editDistance.js"
+import { hint, option } from "../text/hints.js"
 import { lookUp } from "../text/lookUp.js"
-import { invalidOption, unknownOption } from "./errors.js"
+import { say } from "../text/message.js"
+import { invalidOption, optionError, unknownOption } from "./errors.js"
 import { isCount, isRecord, isString, ownMembers, readArgument, readOptions } from "./guards.js"
 
 /** Checks the value of an option that is present, and returns it in the form in which the code needs it. */
@@ -45,6 +51,41 @@ export const oneOf = <const A extends string>(...words: ReadonlyArray<A>): Decod
 /** A schema of the caller, whose types are known to the compiler only. */
 export const schema = <S extends Schema.Schema.All>(): Decoder<S> =>
   is("a schema of effect/Schema", (value): value is S => Schema.isSchema(value))
+
+export type Secret = string | Redacted.Redacted
+
+export const isSecret = (value: unknown): value is Secret =>
+  isString(Redacted.isRedacted(value) ? Redacted.value(value) : value)
+
+export const secret = is("a string or a Redacted string", isSecret)
+
+const EXPECTED_DURATION = 'a duration with its unit, such as "30 seconds"'
+
+/** Longer text than that of a duration may be a secret in the wrong place. */
+const describeDuration = (value: unknown): string =>
+  isString(value) && value.length <= 12 ? `"${value}"` : describeNumber(value)
+
+/** Numbers, bigints, pairs of numbers and empty objects, which callers without TypeScript may mean in any unit. */
+const hasNoUnit = (value: unknown): boolean =>
+  typeof value === "number" ||
+  typeof value === "bigint" ||
+  Array.isArray(value) ||
+  (typeof value === "object" && value !== null && !Duration.isDuration(value) && Object.keys(value).length === 0)
+
+// The cast is for Effect 4, whose type, unlike the function, asks for what the compiler knows to be a duration.
+/** In milliseconds; Infinity means no limit. */
+export const durationOrZero: Decoder<number> = (value, name) =>
+  Option.match(hasNoUnit(value) ? Option.none() : Duration.decodeUnknown(value as LmsDuration), {
+    onNone: () => Either.left(invalidOption(name, EXPECTED_DURATION, describeDuration(value))),
+    onSome: (duration) => Either.right(Duration.toMillis(duration))
+  })
+
+export const duration: Decoder<number> = (value, name) =>
+  Either.filterOrLeft(
+    durationOrZero(value, name),
+    (millis) => millis > 0,
+    () => optionError(name, say`${option(name)} must be longer than zero.${hint("NoLimit")}`)
+  )
 
 /** `every` would skip the holes of an array. */
 export const isArrayOf = (value: unknown, isElement: (value: unknown) => boolean): value is ReadonlyArray<unknown> =>

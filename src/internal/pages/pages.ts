@@ -13,7 +13,7 @@ import type { LmsError } from "../../LmsError.js"
 import type { LmsPage } from "../../LmsResponse.js"
 import type { LmsSend } from "../../LmsService.js"
 import { endStream, type OnEnd } from "../ending.js"
-import { flatMapKnown, unwrapStream } from "../fastPaths.js"
+import { unwrapStream } from "../fastPaths.js"
 import * as metrics from "../metrics.js"
 import type { PreparedRequest } from "../request/request.js"
 import { parseBody } from "../response/body.js"
@@ -75,17 +75,15 @@ export const streamPages = <State extends pagination.PageState>(
     (cursor) => {
       if (cursor._tag === "Failed") return Effect.fail(cursor.error)
       const { state } = cursor
-      return Effect.flatMap(limitTime(send(state.request)), (response) =>
-        flatMapKnown(parseBody(response, state.page), (body) => {
-          const read = readPage(state, response, body)
-          if (Either.isLeft(read)) return Effect.fail(read.left)
-          const { nextStep, page } = read.right
-          metrics.update(metrics.pages, 1)
-          metrics.update(metrics.records, page.records.list.length)
-          const next = [Chunk.of(page), nextStep._tag === "End" ? Option.none() : Option.some(nextStep)] as const
-          return onPage === undefined ? Effect.succeed(next) : Effect.as(onPage(read.right), next)
-        })
-      )
+      return Effect.flatMap(limitTime(send(state.request)), (response) => {
+        const read = Either.flatMap(parseBody(response, state.page), (body) => readPage(state, response, body))
+        if (Either.isLeft(read)) return Effect.fail(read.left)
+        const { nextStep, page } = read.right
+        metrics.update(metrics.pages, 1)
+        metrics.update(metrics.records, page.records.list.length)
+        const next = [Chunk.of(page), nextStep._tag === "End" ? Option.none() : Option.some(nextStep)] as const
+        return onPage === undefined ? Effect.succeed(next) : Effect.as(onPage(read.right), next)
+      })
     }
   )
   return publishPages(call, limit)(pages)

@@ -33,7 +33,6 @@ export interface Receipts {
 
 /** Remembers the ids of one page, and only totals of all others. */
 export const collectReceipt = ({ call, limit, options: { onDrift, onEnd } }: ReceiptOptions): Receipts => {
-  const scratch = new Uint8Array(16 * 1024)
   let pages = 0
   let records = 0
   let bytes = 0
@@ -64,7 +63,7 @@ export const collectReceipt = ({ call, limit, options: { onDrift, onEnd } }: Rec
     last = request
     pages++
     records += list.length
-    bytes += byteLength(body, scratch)
+    bytes += byteLength(body)
     isComplete = page.isLast && list.length === page.records.list.length
     return Either.right(page)
   }
@@ -111,17 +110,8 @@ export const collectReceipt = ({ call, limit, options: { onDrift, onEnd } }: Rec
 
 const encoder = new TextEncoder()
 
-/** The length of a string in UTF-8, without a copy of it. */
-const byteLength = (body: string | Uint8Array, scratch: Uint8Array): number => {
-  if (typeof body !== "string") return body.length
-  let bytes = 0
-  for (let rest = body; rest !== ""; ) {
-    const { read, written } = encoder.encodeInto(rest, scratch)
-    bytes += written
-    rest = rest.slice(read)
-  }
-  return bytes
-}
+const byteLength = (body: string | Uint8Array): number =>
+  typeof body === "string" ? encoder.encode(body).length : body.length
 
 const idsOf = (list: ReadonlyArray<unknown>): ReadonlySet<string> => {
   const ids = new Set<string>()

@@ -7,12 +7,14 @@ import * as Option from "effect/Option"
 import * as Record from "effect/Record"
 import * as Redacted from "effect/Redacted"
 import { LmsConfigError, type LmsRequestError } from "../../LmsError.js"
+import type { LmsInterceptor } from "../../LmsIntercept.js"
 import type { LmsConfigOptions } from "../../LmsOptions.js"
 import type { LmsConfigService } from "../../LmsService.js"
+import { callback, type Decoder, is, isSecret, type Secret, secret, string } from "../options/decoders.js"
 import { optionError } from "../options/errors.js"
 import { readOptions } from "../options/guards.js"
 import { checkOptions, type GivenOptions } from "../options/resolve.js"
-import { isSecret } from "../options/table.js"
+import type { Operation, Rows } from "../options/table.js"
 import { describeType } from "../text/describe.js"
 import { findNearestName } from "../text/editDistance.js"
 import { hint } from "../text/hints.js"
@@ -94,8 +96,53 @@ const WITH_TOKEN = hint("Operation", "Lms.withToken")
 const fail = (...problem: Parameters<typeof configError>): Effect.Effect<never, LmsConfigError> =>
   Effect.fail(configError(...problem))
 
+/** What the effect returns is checked when it has run. */
+export const secretOrEffect: Decoder<Secret | Effect.Effect<unknown, unknown>> = (value, name) =>
+  Effect.isEffect(value)
+    ? // Its requirements are known to the compiler only.
+      Either.right(value as Effect.Effect<unknown, unknown>)
+    : secret(value, name)
+
+/** The index of an element that is no token, or -1. (`every` would skip the holes of an array.) */
+const findNoSecret = (value: ReadonlyArray<unknown>): number => value.findIndex((token) => !isSecret(token))
+
+const describeTokens = (value: unknown): string => {
+  if (!Array.isArray(value)) return describeType(value)
+  const index = findNoSecret(value)
+  return index < 0 ? "an empty array" : `${describeType(value[index])} as token ${index + 1}`
+}
+
+const tokens = is(
+  "a non-empty array of strings or Redacted strings",
+  (value): value is ReadonlyArray<Secret> => Array.isArray(value) && value.length > 0 && findNoSecret(value) < 0,
+  describeTokens
+)
+
+/** The options of each layer. */
+export const LAYER_OPTIONS = {
+  domain: { decode: string },
+  intercept: { decode: callback<LmsInterceptor>() }
+} as const satisfies Rows
+
+/** The advice of each layer about options of calls. */
+export const LAYER_ADVICE = {
+  advice: { apiUrl: "use domain" },
+  otherAdvice: "pass it to the call, or to Lms.withDefaults"
+}
+
+export const LMS_CONFIG = {
+  name: "LmsConfig",
+  shared: [],
+  own: { ...LAYER_OPTIONS, token: { decode: secretOrEffect }, tokens: { decode: tokens } },
+  ...LAYER_ADVICE
+} as const satisfies Operation<Rows>
+
 /** The options of a layer, checked. */
-type Given = { readonly [Name in "token" | "tokens" | "domain" | "intercept"]?: GivenOptions[Name] | undefined }
+type Given = {
+  readonly [Name in "token" | "tokens" | "domain" | "intercept"]?:
+    | GivenOptions<(typeof LMS_CONFIG)["own"]>[Name]
+    | undefined
+}
 
 /** Invalid options are an error of each call that needs the token or the domain. */
 const invalidOptions = (problem: LmsRequestError): LmsConfigService => {
@@ -107,7 +154,7 @@ const invalidOptions = (problem: LmsRequestError): LmsConfigService => {
 }
 
 const checkGiven = (options: unknown): Either.Either<Given, LmsConfigService> =>
-  checkOptions("LmsConfig", options).pipe(
+  checkOptions(LMS_CONFIG, options).pipe(
     Either.filterOrLeft(
       ({ token, tokens }) => token === undefined || tokens === undefined,
       () => optionError("tokens", "tokens replaces token: pass one of them, in tokens the token for writes first.")

@@ -9,7 +9,7 @@ import type { LmsConfigError, LmsRequestError } from "../../LmsError.js"
 import type { LmsDefaults } from "../../LmsOptions.js"
 import type { LmsConfigService } from "../../LmsService.js"
 import { type CallOptions, checkOptions, type GivenOptions, mergeOptions, resolve } from "../options/resolve.js"
-import type { Operation } from "../options/table.js"
+import { CALL_ADVICE, type Operation, type Rows, SCOPE_OPTIONS } from "../options/table.js"
 import { type Secrets, secretsOf } from "../text/secrets.js"
 import { invalidScopeDomain, invalidScopeToken, missingScopeToken, parseDomain, tokenProblem } from "./configuration.js"
 
@@ -56,18 +56,18 @@ export const withSecrets = (config: LmsConfigService): CallConfig => {
   return { ...config, secrets }
 }
 
-interface ResolvedCall {
+interface ResolvedCall<Own> {
   readonly config: CallConfig
-  readonly options: CallOptions
+  readonly options: CallOptions<Own>
 }
 
 /** Resolves the options of a call, with the token and the options of its scope. */
-export const resolveCall = (
+export const resolveCall = <Own extends Rows>(
   config: CallConfig,
-  operation: Operation,
+  operation: Operation<Own>,
   callOptions: unknown
-): Effect.Effect<ResolvedCall, LmsRequestError> =>
-  Effect.flatMap(Defaults, (scope): Either.Either<ResolvedCall, LmsRequestError> => {
+): Effect.Effect<ResolvedCall<Own>, LmsRequestError> =>
+  Effect.flatMap(Defaults, (scope): Either.Either<ResolvedCall<Own>, LmsRequestError> => {
     const { options: defaults, problem, token } = Redacted.value(scope)
     return Either.flatMap(resolve(operation, callOptions, defaults), (options) =>
       problem === undefined
@@ -76,12 +76,9 @@ export const resolveCall = (
     )
   })
 
-/** They read, but with the first token: the one that started a job and says who the user is. A fingerprint is not sent. */
-const USE_FIRST_TOKEN: ReadonlyArray<Operation> = ["lmsWait", "lmsWhoami", "lmsFingerprint"]
-
-const configOf = (config: CallConfig, operation: Operation): CallConfig => {
+const configOf = (config: CallConfig, { usesFirstToken }: Pick<Operation, "usesFirstToken">): CallConfig => {
   const { chooseToken } = config
-  return chooseToken !== undefined && USE_FIRST_TOKEN.includes(operation)
+  return chooseToken !== undefined && usesFirstToken === true
     ? { ...config, chooseToken: (origin) => chooseToken(origin, false) }
     : config
 }
@@ -136,8 +133,16 @@ const parseToken = (token: unknown): Either.Either<Redacted.Redacted, LmsConfigE
   })
 }
 
+export const WITH_DEFAULTS = {
+  name: "Lms.withDefaults",
+  shared: SCOPE_OPTIONS,
+  own: {},
+  advice: { ...CALL_ADVICE, token: "use Lms.withToken" },
+  otherAdvice: "it belongs to a single call, so pass it to the call"
+} as const satisfies Operation
+
 export const withDefaults = (self: Program, options: LmsDefaults): Program => {
-  const checked = checkOptions("Lms.withDefaults", options)
+  const checked = checkOptions(WITH_DEFAULTS, options)
   const problem = Option.getOrUndefined(Either.getLeft(checked))
   const inner = Either.getOrElse(checked, (): GivenOptions => ({}))
   return provideScope(self, (outer) => ({

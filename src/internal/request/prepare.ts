@@ -4,7 +4,7 @@ import * as Either from "effect/Either"
 import type { LmsConfigError, LmsRequestError } from "../../LmsError.js"
 import type { LmsNamedParams, LmsParams } from "../../LmsOptions.js"
 import { readArgument } from "../options/guards.js"
-import { type CallOptions, checkMethodOptions } from "../options/resolve.js"
+import type { CallOptions } from "../options/resolve.js"
 import { USER_AGENT } from "../version.js"
 import { resolveTarget } from "./account.js"
 import type { CallConfig } from "./defaults.js"
@@ -57,9 +57,7 @@ export const prepare = Effect.fnUntraced(function* (
   readOnly?: boolean
 ): Effect.fn.Return<PreparedRequest, LmsRequestError | LmsConfigError> {
   yield* validateEndpoint(endpoint)
-
   const parsed = yield* parseEndpoint(endpoint, options.method)
-  yield* checkMethodOptions(parsed.method, options)
 
   const { path, ...encoded } = yield* readArgument("Parameter", "params", () =>
     encodeArguments(parsed, params, options.params)

@@ -1,5 +1,4 @@
 /** Response bodies: parses them as data, and reports unexpected ones. */
-import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import type { LmsDecodeError } from "../../LmsError.js"
 import type { PreparedRequest } from "../request/request.js"
@@ -26,31 +25,29 @@ const isEmpty = (body: string | Uint8Array): boolean =>
  * Parses JSON; an empty body is `[]`, other types stay bytes. If the request accepts JSON, HTML is an error, since it is
  * a login or maintenance page, unless its content is JSON. `page` is set for a page of a list.
  */
-export const parseBody = (response: RawResponse, page?: number): Effect.Effect<unknown, LmsDecodeError> => {
+export const parseBody = (response: RawResponse, page?: number): Either.Either<unknown, LmsDecodeError> => {
   const { body, facts } = response
   return typeof body === "string" || !facts.isJson
     ? parseContent(response, page, body)
-    : Effect.flatMap(decodeJsonBytes(response, page, body), (text) => parseContent(response, page, text))
+    : Either.flatMap(decodeJsonBytes(response, page, body), (text) => parseContent(response, page, text))
 }
 
 const parseContent = (
   response: RawResponse,
   page: number | undefined,
   body: RawResponse["body"]
-): Effect.Effect<unknown, LmsDecodeError> => {
+): Either.Either<unknown, LmsDecodeError> => {
   if (isEmpty(body)) {
     // An HTTP client decodes a compressed body that is truncated at its start as an empty one.
     const isTruncated = response.facts.isCompressed && response.request.method !== "HEAD"
-    return isTruncated || page !== undefined ? Effect.fail(emptyBodyError(response, page)) : Effect.succeed([])
+    return isTruncated || page !== undefined ? Either.left(emptyBodyError(response, page)) : Either.right([])
   }
   if (typeof body !== "string") {
-    if (!response.request.acceptsJson || !response.facts.isHtml) return Effect.succeed(body)
+    if (!response.request.acceptsJson || !response.facts.isHtml) return Either.right(body)
     const text = textOfJson(body)
-    return text === undefined ? Effect.fail(htmlError(response, page, body)) : parseContent(response, page, text)
+    return text === undefined ? Either.left(htmlError(response, page, body)) : parseContent(response, page, text)
   }
-  const toResult = (parsed: Either.Either<unknown, unknown>) =>
-    Either.isRight(parsed) ? Effect.succeed(parsed.right) : Effect.fail(jsonError(response, page, body))
-  return body.length < LONG_BODY_LENGTH ? toResult(json.parseJson(body)) : Effect.flatMap(parseLongJson(body), toResult)
+  return Either.mapLeft(json.parseJson(body), () => jsonError(response, page, body))
 }
 
 /** The text of JSON that is not declared as JSON: old browsers get it as HTML. Undefined if it cannot be JSON. */
@@ -68,37 +65,6 @@ const decodeJsonBytes = (
   Either.mapLeft(decode(body, facts.contentType), (problem) =>
     errors.decodeError(request, "Json", `JSON that cannot be decoded: ${problem}.`, { page })
   )
-
-/** In characters. A shorter body is parsed in a single step, in at most about twenty milliseconds. */
-const LONG_BODY_LENGTH = 4 * 1024 * 1024
-
-const STEP_LENGTH = 4 * 1024 * 1024
-
-/** Lets sockets and timers run. Effect's yield only lets other fibers run. */
-const yieldToEventLoop = Effect.async<void>((resume) => {
-  setTimeout(() => resume(Effect.void), 0)
-})
-
-/** `parseJson` in steps between which the rest of the program runs. Only `JSON.parse` itself cannot be divided. */
-export const parseLongJson = Effect.fnUntraced(function* (
-  source: string
-): Effect.fn.Return<Either.Either<unknown, unknown>> {
-  yield* yieldToEventLoop
-  const text = json.withoutPrefix(source)
-  const value = json.parsePlainJson(text)
-  yield* yieldToEventLoop
-  if (value._tag === "Left" || !json.hasLongNumber(text)) return value
-  const parts: Array<string> = []
-  for (let at = 0; at < text.length; ) {
-    yield* yieldToEventLoop
-    const [part, next] = json.quoteUnsafeIntegers(text, at, at + STEP_LENGTH)
-    parts.push(part)
-    at = next
-  }
-  const quoted = parts.join("")
-  yield* yieldToEventLoop
-  return json.parsePlainJson(quoted)
-})
 
 const emptyBodyError = ({ request, facts }: RawResponse, page: number | undefined): LmsDecodeError => {
   const problem = facts.isCompressed

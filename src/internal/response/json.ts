@@ -45,9 +45,9 @@ export const hasLongNumber = (text: string): boolean => {
 
 const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 
-const quoteIfUnsafe = (number: string, mark: string): string =>
+const quoteIfUnsafe = (number: string): string =>
   number.length >= MIN_UNSAFE_DIGITS && /^-?\d+$/.test(number) && !Number.isSafeInteger(Number(number))
-    ? `"${mark}${number}"`
+    ? `"${number}"`
     : number
 
 /** The index of the quote that closes the string that opens before `from`; the length of the text if there is none. */
@@ -63,29 +63,20 @@ export const closingQuote = (text: string, from: number): number => {
   }
 }
 
-/**
- * Quotes the integers beyond 2^53 outside strings, from `from` to the end of the first token at or after `until`. `at` is the
- * start of the next piece. With a `mark`, quoted integers can be distinguished from strings.
- */
-export const quoteUnsafeIntegers = (
-  text: string,
-  from: number,
-  until: number,
-  mark = ""
-): readonly [piece: string, at: number] => {
+/** Quotes the integers beyond 2^53 outside strings. */
+const quoteUnsafeIntegers = (text: string): string => {
   const parts: Array<string> = []
-  let at = from
-  while (at < until) {
+  let at = 0
+  while (at < text.length) {
     const open = text.indexOf('"', at)
     const end = open < 0 ? text.length : open
-    parts.push(text.slice(at, end).replace(NUMBER, (number) => quoteIfUnsafe(number, mark)))
-    at = end
+    parts.push(text.slice(at, end).replace(NUMBER, quoteIfUnsafe))
     if (open < 0) break
     const close = closingQuote(text, open + 1)
     parts.push(text.slice(open, close + 1))
     at = close + 1
   }
-  return [parts.join(""), at]
+  return parts.join("")
 }
 
 /** `JSON.parse`. The left is the error that it throws. */
@@ -97,7 +88,5 @@ export const parseJson = (source: string): Either.Either<unknown, unknown> => {
   const text = withoutPrefix(source)
   const value = parsePlainJson(text)
   // Parsed unquoted first: quotes would make a number with leading zeros, or a bare key, valid JSON.
-  return Either.isRight(value) && hasLongNumber(text)
-    ? parsePlainJson(quoteUnsafeIntegers(text, 0, text.length)[0])
-    : value
+  return Either.isRight(value) && hasLongNumber(text) ? parsePlainJson(quoteUnsafeIntegers(text)) : value
 }

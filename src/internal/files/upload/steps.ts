@@ -142,7 +142,7 @@ export const transferFile = Effect.fnUntraced(function* (
     return toUploadError({ step: "Transfer", safeToRepeat }, error)
   })
   const response = withJsonText(yield* transferred)
-  const data = yield* Effect.orElseSucceed(body.parseBody(response), () => undefined)
+  const data = Either.getOrUndefined(body.parseBody(response))
   return { response, data }
 })
 
