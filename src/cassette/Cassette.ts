@@ -2,14 +2,11 @@
  * Record and replay HTTP exchanges. A recording writes requests and responses to a file, a cassette, and replaces all
  * values that are not listed with pseudonyms. A replay responds to the same program from the cassette, without a network.
  */
-import type * as FileSystem from "@effect/platform/FileSystem"
+import type { FileSystem } from "@effect/platform/FileSystem"
 import type * as HttpClient from "@effect/platform/HttpClient"
-import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
-import * as Layer from "effect/Layer"
-import { type Decoders, decodeOtherOptions, is, isArrayOf, maxBytes, oneOf } from "../internal/options/decoders.js"
-import { isString } from "../internal/options/guards.js"
-import { CassetteError } from "./format.js"
+import type { Path } from "@effect/platform/Path"
+import type * as Layer from "effect/Layer"
+import type { CassetteError } from "./format.js"
 import * as player from "./player.js"
 import * as recorder from "./recorder.js"
 
@@ -21,8 +18,6 @@ export * from "./format.js"
  * @category options
  */
 export interface RecordOptions {
-  /** Maximum size of a request or response body in bytes. A larger body fails the recording. Default: 1 MiB. */
-  readonly maxBody?: number | undefined
   /**
    * Members and parameters whose values are kept besides the ids, counts and words of the API, such as `name` or `score`.
    * Secrets and hosts are replaced in them, too.
@@ -31,50 +26,12 @@ export interface RecordOptions {
 }
 
 /**
- * The options of `Cassette.replay`.
- *
- * @category options
- */
-export interface ReplayOptions {
-  /**
-   * Whether exchanges that were not requested until the scope closes are an error: `"fail"` dies with a {@link CassetteError}.
-   * Default: `"ignore"`.
-   */
-  readonly unused?: "ignore" | "fail" | undefined
-}
-
-const RECORD_OPTIONS: Decoders<RecordOptions> = {
-  maxBody: maxBytes,
-  keep: is("an array of strings", (value): value is ReadonlyArray<string> => isArrayOf(value, isString))
-}
-
-const REPLAY_OPTIONS: Decoders<ReplayOptions> = { unused: oneOf("ignore", "fail") }
-
-/** A layer with checked options: a misspelt one would leave personal data in a cassette. */
-const withOptions = <Options extends object, A, E, R>(
-  operation: string,
-  file: string,
-  options: Options,
-  decoders: Decoders<Options>,
-  make: (options: Options) => Layer.Layer<A, E, R>
-): Layer.Layer<A, E | CassetteError, R> =>
-  Layer.unwrapEffect(
-    Effect.gen(function* () {
-      const checked = yield* Either.mapLeft(
-        decodeOtherOptions(operation, options, decoders),
-        ({ message }) => new CassetteError({ file, reason: "Option", message })
-      )
-      return make(checked)
-    })
-  )
-
-/**
  * Layers that record and replay. Both provide an `HttpClient`.
  *
  * @example
  * ```ts
  * import { FetchHttpClient } from "@effect/platform"
- * import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
+ * import * as NodeContext from "@effect/platform-node/NodeContext"
  * import { Layer } from "effect"
  * import { Lms, LmsConfig } from "effect-lms"
  * import { Cassette } from "effect-lms/sandbox"
@@ -83,14 +40,14 @@ const withOptions = <Options extends object, A, E, R>(
  * const recorded = Lms.layer.pipe(
  *   Layer.provide(LmsConfig.layer),
  *   Layer.provide(Cassette.record("test/courses.json")),
- *   Layer.provide([FetchHttpClient.layer, NodeFileSystem.layer])
+ *   Layer.provide([FetchHttpClient.layer, NodeContext.layer])
  * )
  *
  * // Then with any token and any domain.
  * const replayed = Lms.layer.pipe(
  *   Layer.provide(LmsConfig.layerOptions({ token: "any", domain: "https://canvas.example.edu" })),
  *   Layer.provide(Cassette.replay("test/courses.json")),
- *   Layer.provide(NodeFileSystem.layer)
+ *   Layer.provide(NodeContext.layer)
  * )
  * ```
  *
@@ -105,23 +62,14 @@ export const Cassette: {
   readonly record: (
     file: string,
     options?: RecordOptions
-  ) => Layer.Layer<HttpClient.HttpClient, CassetteError, HttpClient.HttpClient | FileSystem.FileSystem>
+  ) => Layer.Layer<HttpClient.HttpClient, CassetteError, HttpClient.HttpClient | FileSystem | Path>
   /**
    * Responds from the cassette only. The n-th request with the same method, URL, `Accept` and body gets the n-th recorded
    * response. A request that was not recorded, or that is repeated more often, fails with a `RequestError` (in a call with an
-   * `LmsTransportError` with the code `ERR_UNRECORDED`) that names the closest recorded requests.
+   * `LmsTransportError` with the code `ERR_UNRECORDED`) that names the closest recorded request.
    */
-  readonly replay: (
-    file: string,
-    options?: ReplayOptions
-  ) => Layer.Layer<HttpClient.HttpClient, CassetteError, FileSystem.FileSystem>
+  readonly replay: (file: string) => Layer.Layer<HttpClient.HttpClient, CassetteError, FileSystem | Path>
 } = {
-  record: (file, options = {}) =>
-    withOptions("Cassette.record", file, options, RECORD_OPTIONS, ({ keep = [], maxBody = 1024 * 1024 }) =>
-      recorder.recordLayer({ file, maxBody, keep })
-    ),
-  replay: (file, options = {}) =>
-    withOptions("Cassette.replay", file, options, REPLAY_OPTIONS, ({ unused = "ignore" }) =>
-      player.replayLayer(file, unused)
-    )
+  record: (file, { keep = [] } = {}) => recorder.recordLayer(file, keep),
+  replay: player.replayLayer
 }

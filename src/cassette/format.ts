@@ -57,18 +57,15 @@ export type CassetteFile = typeof CassetteFile.Type
 /**
  * A cassette cannot be read, written or replayed.
  *
- * - `Option`: an option is unknown or invalid; nothing was read or written;
  * - `Missing`: the file does not exist: record it first;
  * - `Damaged`: the file is not a valid cassette; the message says where;
  * - `File`: the file system reported an error;
- * - `TooLarge`: a body is larger than `maxBody`;
- * - `Secret`: the file would have contained a secret, so it was not written;
- * - `Unused`: the replay has ended, but not every exchange was requested.
+ * - `Secret`: the file would have contained a secret, so it was not written.
  *
  * @category errors
  */
 export class CassetteError extends Schema.TaggedError<CassetteError>("effect-lms/CassetteError")("CassetteError", {
   file: Schema.String,
-  reason: Schema.Literal("Option", "Missing", "Damaged", "File", "TooLarge", "Secret", "Unused"),
+  reason: Schema.Literal("Missing", "Damaged", "File", "Secret"),
   message: Schema.String
 }) {}

@@ -1,11 +1,13 @@
 /** Replays: a transport that responds from a cassette only. */
-import type * as FileSystem from "@effect/platform/FileSystem"
+import type { FileSystem } from "@effect/platform/FileSystem"
 import * as HttpClient from "@effect/platform/HttpClient"
+import type { Path } from "@effect/platform/Path"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Record from "effect/Record"
 import * as Redacted from "effect/Redacted"
 import * as Stream from "effect/Stream"
+import { getFiles } from "../internal/files/platform.js"
 import { originOf } from "../internal/text/origin.js"
 import { redactUrl, redactUrlAndSecrets } from "../internal/text/redact.js"
 import { makeSecrets } from "../internal/text/secrets.js"
@@ -14,7 +16,7 @@ import * as toHttpClient from "../internal/transport/toHttpClient.js"
 import { TransportError, type TransportRequest, type TransportResponse } from "../internal/transport/transport.js"
 import * as body from "./body.js"
 import * as file from "./file.js"
-import { CassetteError, type CassetteExchange, type CassetteFile } from "./format.js"
+import type { CassetteError, CassetteExchange, CassetteFile } from "./format.js"
 import * as match from "./match.js"
 import { tokenOf, urlOf, withoutParameters } from "./recorder.js"
 import { HOME, isPseudonym } from "./redact.js"
@@ -22,10 +24,6 @@ import { HOME, isPseudonym } from "./redact.js"
 interface Entry extends CassetteExchange {
   isUsed: boolean
 }
-
-const MAX_LISTED_EXCHANGES = 3
-
-const describeRequest = ({ method, url }: CassetteExchange["request"]): string => `${method} ${redactUrl(url)}`
 
 /** A text plain, percent-escaped, and percent-escaped twice: in a URL that is a parameter of a parameter. */
 const spellings = (text: string): ReadonlyArray<string> => {
@@ -51,10 +49,6 @@ class Player {
   constructor(path: string, { exchanges }: CassetteFile) {
     this.#file = path
     this.#entries = exchanges.map((exchange) => ({ ...exchange, isUsed: false }))
-  }
-
-  get unused(): ReadonlyArray<CassetteExchange> {
-    return this.#entries.filter(({ isUsed }) => !isUsed)
   }
 
   #toCassette = (text: string): string => (this.#origin === undefined ? text : replaceOrigin(text, this.#origin, HOME))
@@ -106,49 +100,40 @@ class Player {
     return bufferedResponse({ ...head, setCookie: [], isDelimited: true }, bytes)
   }
 
-  /** Describes why a request has no response, with the most similar recorded requests. */
+  /** Describes why a request has no response, with the most similar recorded request. */
   #describeUnrecorded(fields: match.RequestFields, type: string): string {
-    const times = this.#entries.filter((entry) =>
-      match.isEqual(match.requestFields(entry.request, type), fields)
-    ).length
+    const recorded = this.#entries.map(({ isUsed, request }) => ({
+      isUsed,
+      request,
+      fields: match.requestFields(request, type)
+    }))
+    const times = recorded.filter((one) => match.isEqual(one.fields, fields)).length
     if (times > 0) {
       return `was recorded ${times === 1 ? "once" : `${times} times`} in the cassette ${this.#file}, and has been requested more often`
     }
-    const near = this.#entries
-      .map((entry) => ({ entry, recorded: match.requestFields(entry.request, type) }))
-      .toSorted((a, b) => match.similarity(b.recorded, fields) - match.similarity(a.recorded, fields))
-      .slice(0, MAX_LISTED_EXCHANGES)
-    const list = near.map(({ entry, recorded }) => {
-      const used = entry.isUsed ? "; already used" : ""
-      return `${describeRequest(entry.request)} (differs in: ${match.describeDifference(recorded, fields)}${used})`
-    })
-    const closest = near.length === 0 ? "The cassette has no exchanges" : `Closest requests: ${list.join("; ")}`
-    const known = JSON.stringify(near.map(({ recorded }) => recorded))
+    const missing = `is not in the cassette ${this.#file}`
+    const [closest] = recorded.toSorted(
+      (one, other) => match.similarity(other.fields, fields) - match.similarity(one.fields, fields)
+    )
+    if (closest === undefined) return `${missing}. The cassette has no exchanges`
+    const { method, url } = closest.request
+    const difference = `differs in: ${match.describeDifference(closest.fields, fields)}${closest.isUsed ? "; already used" : ""}`
+    const described = `${missing}. Closest request: ${method} ${redactUrl(url)} (${difference})`
+    const known = JSON.stringify(closest.fields)
     const pseudonym = Object.values(fields)
       .flat()
       .find((field) => isPseudonym(field) && !known.includes(field))
-    const hint = `. ${pseudonym} is the pseudonym of a value in a response. To keep that value, record again with the option keep`
-    return `is not in the cassette ${this.#file}. ${closest}${pseudonym === undefined ? "" : hint}`
+    return pseudonym === undefined
+      ? described
+      : `${described}. ${pseudonym} is the pseudonym of a value in a response. To keep that value, record again with the option keep`
   }
 }
 
-export const replayLayer = (
-  path: string,
-  unused: "ignore" | "fail"
-): Layer.Layer<HttpClient.HttpClient, CassetteError, FileSystem.FileSystem> =>
-  Layer.scoped(
+export const replayLayer = (path: string): Layer.Layer<HttpClient.HttpClient, CassetteError, FileSystem | Path> =>
+  Layer.effect(
     HttpClient.HttpClient,
     Effect.gen(function* () {
-      const player = new Player(path, yield* file.readCassette(path))
-      yield* Effect.addFinalizer(() =>
-        Effect.suspend(() => {
-          const left = player.unused
-          if (unused === "ignore" || left.length === 0) return Effect.void
-          const list = left.slice(0, MAX_LISTED_EXCHANGES).map(({ request }) => describeRequest(request))
-          const message = `Unused exchanges in the cassette ${path} (${left.length}): ${list.join("; ")}`
-          return Effect.die(new CassetteError({ file: path, reason: "Unused", message }))
-        })
-      )
+      const player = new Player(path, yield* file.readCassette(yield* getFiles, path))
       return toHttpClient.make({
         send: (request) =>
           Effect.zipRight(

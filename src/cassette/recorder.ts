@@ -1,9 +1,11 @@
 /** Records: a transport that passes each exchange to another one, unchanged, and builds the cassette at the end. */
-import * as FileSystem from "@effect/platform/FileSystem"
+import type { FileSystem } from "@effect/platform/FileSystem"
 import * as HttpClient from "@effect/platform/HttpClient"
+import type { Path } from "@effect/platform/Path"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
+import { getFiles } from "../internal/files/platform.js"
 import { originOf } from "../internal/text/origin.js"
 import { bufferedResponse } from "../internal/transport/chunks.js"
 import * as fromHttpClient from "../internal/transport/fromHttpClient.js"
@@ -18,12 +20,6 @@ import * as body from "./body.js"
 import * as file from "./file.js"
 import { type CassetteBody, CassetteError, type CassetteExchange, type CassetteFile } from "./format.js"
 import { Redactor } from "./redact.js"
-
-export interface RecordSettings {
-  readonly file: string
-  readonly maxBody: number
-  readonly keep: ReadonlyArray<string>
-}
 
 type RecordedResponse = Pick<TransportResponse, "headers" | "status"> & { readonly bytes: Uint8Array }
 
@@ -133,31 +129,23 @@ const redactExchange = (
 
 /** Builds the cassette, or reports why that is impossible. */
 export const buildCassette = (
-  recorded: ReadonlyArray<RecordedExchange>,
-  { file, keep, maxBody }: RecordSettings
+  file: string,
+  keep: ReadonlyArray<string>,
+  recorded: ReadonlyArray<RecordedExchange>
 ): Either.Either<CassetteFile, CassetteError> => {
-  const fail = (reason: CassetteError["reason"], message: string) =>
-    Either.left(new CassetteError({ file, reason, message }))
   // The service is where the first request with a token goes.
   const first = recorded.find(({ request }) => tokenOf(request.headers) !== undefined) ?? recorded[0]
   const redactor = new Redactor(originOf(first?.request.url ?? ""), keep)
   for (const { request } of recorded) redactor.addSecret(tokenOf(request.headers) ?? "")
-  const exchanges: Array<CassetteExchange> = []
-  for (const exchange of recorded) {
-    if (exchange.response === undefined) continue
-    const redacted = redactExchange(redactor, exchange, exchange.response)
-    const size = Math.max(exchange.sent.length, exchange.response.bytes.length)
-    if (size > maxBody) {
-      const { method, url } = redacted.request
-      const message = `a body has ${size} bytes, maxBody allows ${maxBody}. Record a smaller body, or raise maxBody.`
-      return fail("TooLarge", `${method} ${url}: ${message}`)
-    }
-    exchanges.push(redacted)
-  }
+  const exchanges = recorded.flatMap((exchange) =>
+    exchange.response === undefined ? [] : [redactExchange(redactor, exchange, exchange.response)]
+  )
   // A kept field may contain a secret that only a later exchange has shown to be one.
-  return redactor.hasSecret(JSON.stringify(exchanges, (_, value) => (value instanceof Uint8Array ? "" : value)))
-    ? fail("Secret", "The cassette was not written, because it would contain a secret. Keep fewer fields.")
-    : Either.right({ version: 1, exchanges })
+  if (redactor.hasSecret(JSON.stringify(exchanges, (_, value) => (value instanceof Uint8Array ? "" : value)))) {
+    const message = "The cassette was not written, because it would contain a secret. Keep fewer fields."
+    return Either.left(new CassetteError({ file, reason: "Secret", message }))
+  }
+  return Either.right({ version: 1, exchanges })
 }
 
 const makeTransport = (transport: TransportService, recorded: Array<RecordedExchange>): TransportService => ({
@@ -174,19 +162,19 @@ const makeTransport = (transport: TransportService, recorded: Array<RecordedExch
 })
 
 export const recordLayer = (
-  options: RecordSettings
-): Layer.Layer<HttpClient.HttpClient, CassetteError, HttpClient.HttpClient | FileSystem.FileSystem> =>
+  path: string,
+  keep: ReadonlyArray<string>
+): Layer.Layer<HttpClient.HttpClient, CassetteError, HttpClient.HttpClient | FileSystem | Path> =>
   Layer.scoped(
     HttpClient.HttpClient,
     Effect.gen(function* () {
       const client = yield* HttpClient.HttpClient
-      const fs = yield* FileSystem.FileSystem
-      yield* file.prepareFile(options.file)
+      const files = yield* getFiles
+      yield* file.prepareFile(files, path)
       const recorded: Array<RecordedExchange> = []
       yield* Effect.addFinalizer(() =>
-        Effect.suspend(() => buildCassette(recorded, options)).pipe(
-          Effect.flatMap((cassette) => file.writeCassette(options.file, cassette)),
-          Effect.provideService(FileSystem.FileSystem, fs),
+        Effect.suspend(() => buildCassette(path, keep, recorded)).pipe(
+          Effect.flatMap((cassette) => file.writeCassette(files, path, cassette)),
           // A finalizer can only fail with a defect, and a missing recording must not go unnoticed.
           Effect.orDie
         )

@@ -18,7 +18,6 @@ import type { buildConnector, Client, Dispatcher } from "undici"
 import makeConnector, { type Connect } from "undici/lib/core/connect.js"
 import UndiciClient from "undici/lib/dispatcher/client.js"
 import { BUSY, UNSENT } from "../internal/response/networkError.js"
-import { Deadlines } from "./deadlines.js"
 import type { MakeTunnel, Proxy, Tunnel } from "./tunnel.js"
 
 export interface ConnectionOptions {
@@ -82,7 +81,6 @@ const CLIENT_OPTIONS: Client.Options = { headersTimeout: 0, bodyTimeout: 0, pipe
 export class Connections {
   private readonly hosts = new Map<string, Host>()
   readonly unreadTimeout: number
-  readonly deadlines = new Deadlines()
   private readonly maxSockets: number
   private readonly maxTransferSockets: number
   private readonly connect: Connect

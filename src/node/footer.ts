@@ -40,13 +40,6 @@ type Write = Output["write"]
 /** The original `write` of each closed footer's hook. Footers can close in any order, and hooks above may still call it. */
 const closedHooks = new WeakMap<Write, Write>()
 
-const openFooters = new Set<() => void>()
-
-/** Shared by all footers, because Node warns about more than ten listeners. */
-const closeAll = () => {
-  for (const close of openFooters) close()
-}
-
 /**
  * Draws on `target`, and replaces `write` of each output that is a terminal. A hooked `write` erases the lines, prints the
  * output in their place and draws the lines below it. After an incomplete line, such as a question, no lines are shown
@@ -113,21 +106,16 @@ export const make = (target: Output, others: ReadonlyArray<Output>): Footer => {
   }
 
   const close = () => {
-    if (closed) return
     shownLines = []
     clearTimeout(timer)
     erase()
     closed = true
-    openFooters.delete(close)
-    if (openFooters.size === 0) process.removeListener("exit", closeAll)
     for (const { hook, original, output } of hooks) {
       closedHooks.set(hook, original())
       // Another hook on top of this one stays, and continues to reach the original through it.
       if (output.write === hook) output.write = original()
     }
   }
-  if (openFooters.size === 0) process.once("exit", closeAll)
-  openFooters.add(close)
 
   return {
     show: (lines) => {

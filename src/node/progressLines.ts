@@ -4,20 +4,20 @@ import * as Option from "effect/Option"
 import { escapeControl } from "../internal/text/escape.js"
 import type { LmsProgressEvent } from "../LmsProgress.js"
 
-/** The progress of a call, collected from its events. */
+/** The progress of a call or of an export, collected from its events. */
 interface CallState {
-  readonly requests: number
-  /** Calls of several requests, and transfers of large files. */
+  /** Calls of several requests, transfers of large files, and exports that read something. */
   readonly isShown: boolean
-  /** Pages and records, or bytes. Undefined before the first of them. */
+  /** Pages and records, bytes, or lists. Undefined before the first of them. */
   readonly read: string | undefined
   readonly records: number
   /** When the wait for the rate limit ends; `Infinity` if that is not known. Undefined if the call does not wait. */
   readonly waitsUntil: number | undefined
+  /** Of the first request. Empty for an export. */
   readonly url: string
 }
 
-const NEW_CALL: CallState = { requests: 0, isShown: false, read: undefined, records: 0, waitsUntil: undefined, url: "" }
+const NEW_CALL: CallState = { isShown: false, read: undefined, records: 0, waitsUntil: undefined, url: "" }
 
 /** Smaller files are transferred before the line could be read. */
 const MIN_SHOWN_BYTES = 4e6
@@ -34,22 +34,13 @@ const formatWait = (until: number, now: number): string => {
   return `waiting ${time}for the rate limit`
 }
 
-type ListsEvent = Extract<LmsProgressEvent, { readonly _tag: "Lists" }>
-
-const formatLists = ({ done, failed, lists, records }: ListsEvent): string =>
-  [
-    `${formatNumber(done)} of ${formatCount(lists, "list")}`,
-    ...(failed === 0 ? [] : [`${formatNumber(failed)} failed`]),
-    formatCount(records, "record")
-  ].join("  ")
-
-const applyEvent = (call: CallState, event: Exclude<LmsProgressEvent, ListsEvent>, now: number): CallState => {
+const applyEvent = (call: CallState, event: LmsProgressEvent, now: number): CallState => {
   switch (event._tag) {
     case "Request": {
-      const url = call.requests === 0 ? event.url : call.url
+      const url = call.url === "" ? event.url : call.url
       // The next required request still waits during a prefetch.
       const waitsUntil = event.prefetch === true ? call.waitsUntil : undefined
-      return { ...call, requests: event.count, isShown: call.isShown || event.count > 1, url, waitsUntil }
+      return { ...call, isShown: call.isShown || event.count > 1, url, waitsUntil }
     }
     case "Page": {
       const records = call.records + event.records
@@ -66,16 +57,19 @@ const applyEvent = (call: CallState, event: Exclude<LmsProgressEvent, ListsEvent
       const isShown = Math.max(event.bytes, event.total ?? 0) >= MIN_SHOWN_BYTES
       return { ...call, isShown, read: `${formatMegabytes(event.bytes)}${total}` }
     }
+    case "Lists": {
+      const failed = event.failed === 0 ? "" : `  ${formatNumber(event.failed)} failed`
+      const done = `${formatNumber(event.done)} of ${formatCount(event.lists, "list")}`
+      const read = `${done}${failed}  ${formatCount(event.records, "record")}`
+      return { ...call, isShown: event.records > 0, read }
+    }
     case "Done":
       return call
   }
 }
 
-const formatCall = ({ read, url }: CallState): string =>
-  [
-    escapeControl(url.replace(/^https?:\/\/[^/]+/, "").replace(/\?.*$/s, "")),
-    ...(read === undefined ? [] : [read])
-  ].join("  ")
+const formatCall = ({ read = "", url }: CallState): string =>
+  [escapeControl(url.replace(/^https?:\/\/[^/]+/, "").replace(/\?.*$/s, "")), read].filter(Boolean).join("  ")
 
 export interface ProgressLines {
   readonly handleEvent: (event: LmsProgressEvent, now: number) => void
@@ -85,22 +79,19 @@ export interface ProgressLines {
 
 export const make = (): ProgressLines => {
   const calls = new Map<object, CallState>()
-  const exports = new Map<object, ListsEvent>()
   return {
     handleEvent: (event, now) => {
-      if (event._tag === "Lists") exports.set(event.call, event)
-      else if (event._tag !== "Done") calls.set(event.call, applyEvent(calls.get(event.call) ?? NEW_CALL, event, now))
-      else if (!exports.delete(event.call)) calls.delete(event.call)
+      if (event._tag === "Done") calls.delete(event.call)
+      else calls.set(event.call, applyEvent(calls.get(event.call) ?? NEW_CALL, event, now))
     },
     lines: (now) => {
       const active = Array.from(calls.values())
       const waiting = active.find(({ waitsUntil }) => waitsUntil !== undefined)
-      const shown = waiting ?? active.find(({ isShown }) => isShown)
-      const [lists] = exports.values()
-      const isRead = lists !== undefined && (lists.records > 0 || shown !== undefined)
-      const text = isRead ? formatLists(lists) : shown === undefined ? undefined : formatCall(shown)
-      if (text === undefined) return []
-      return [waiting?.waitsUntil === undefined ? text : `${text}  ${formatWait(waiting.waitsUntil, now)}`]
+      // An export begins before the calls of its lists.
+      const shown = active.find(({ isShown }) => isShown) ?? waiting
+      if (shown === undefined) return []
+      const wait = waiting?.waitsUntil === undefined ? "" : `  ${formatWait(waiting.waitsUntil, now)}`
+      return [`${formatCall(shown)}${wait}`]
     }
   }
 }

@@ -8,42 +8,31 @@ import type { Footer } from "./footer.js"
 import type { ProgressLines } from "./progressLines.js"
 
 /** Often enough to look continuous, rarely enough to cost nothing. */
-const MIN_REDRAW_MILLIS = 100
-
-/** Redraws without an event, because waits and remaining times change. */
-const TICK_MILLIS = 1000
+const REDRAW_MILLIS = 100
 
 interface TerminalProgress extends LmsProgressService {
   readonly close: () => void
 }
 
 const makeTerminalProgress = (footer: Footer, progress: ProgressLines, now: () => number): TerminalProgress => {
-  let drawnAt = Number.NEGATIVE_INFINITY
+  /** Runs while lines are shown. */
   let ticker: NodeJS.Timeout | undefined
-  /** Draws an event that came too soon after the last drawing. */
-  let delayed: NodeJS.Timeout | undefined
-  const redraw = (at: number) => {
-    clearTimeout(delayed)
-    delayed = undefined
-    const lines = progress.lines(at)
-    footer.show(lines)
-    drawnAt = at
-    if (lines.length === 0) stopTicker()
-    else ticker ??= setInterval(() => redraw(now()), TICK_MILLIS).unref()
-  }
   const stopTicker = () => {
     clearInterval(ticker)
     ticker = undefined
   }
+  const redraw = () => {
+    const lines = progress.lines(now())
+    footer.show(lines)
+    if (lines.length === 0) stopTicker()
+    else ticker ??= setInterval(redraw, REDRAW_MILLIS).unref()
+  }
   return {
     publish: (event) => {
-      const at = now()
-      progress.handleEvent(event, at)
-      if (at - drawnAt >= MIN_REDRAW_MILLIS || event._tag === "Waiting" || event._tag === "Done") redraw(at)
-      else delayed ??= setTimeout(() => redraw(now()), MIN_REDRAW_MILLIS).unref()
+      progress.handleEvent(event, now())
+      if (ticker === undefined) redraw()
     },
     close: () => {
-      clearTimeout(delayed)
       stopTicker()
       footer.close()
     }

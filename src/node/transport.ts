@@ -2,8 +2,7 @@
 
 /**
  * Keep-alive sockets without the overhead that a client of many small pages does not need: one wait per request, no
- * redirects (the caller decides whether to follow one with a token), gzip requested and decoded, and time limits enforced
- * by one timer.
+ * redirects (the caller decides whether to follow one with a token), gzip requested and decoded, and time limits.
  *
  * A response occupies its socket until its body has been read completely or its reader is interrupted. Up to 1 MiB of an
  * unread response is buffered. The socket of a longer or unfinished one is closed after 60 seconds. File transfers leave

@@ -8,10 +8,12 @@ import type { Dispatcher } from "undici"
 import { BUSY, errorCode, UNSENT } from "../internal/response/networkError.js"
 import { TransportError, type TransportLimits, type TransportResponse } from "../internal/transport/transport.js"
 import { type Connections, isReadable, type Job, type Route } from "./connections.js"
-import type { Expirable } from "./deadlines.js"
 
 /** The socket is paused when this much of a body is buffered. */
 const MAX_BUFFERED_BYTES = 1024 * 1024
+
+/** Node's timers do not accept a longer delay. A longer limit does not expire. */
+const MAX_TIMER_MILLIS = 2 ** 31 - 1
 
 type Resume = (effect: Effect.Effect<TransportResponse, TransportError>) => void
 export type RawHeaders = Readonly<Record<string, string | Array<string> | undefined>>
@@ -25,7 +27,7 @@ interface HandlerOptions {
   readonly isTransfer: boolean
 }
 
-export class UndiciHandler implements Job, Expirable {
+export class UndiciHandler implements Job {
   slot: Job["slot"] = undefined
   ended = false
   failure: Error | undefined = undefined
@@ -36,9 +38,9 @@ export class UndiciHandler implements Job, Expirable {
   private controller: Dispatcher.DispatchController | undefined = undefined
   private waiters: Array<() => void> | undefined = undefined
 
-  /** Determines which limit `deadline` belongs to. */
+  /** Determines which limit the timer belongs to. */
   private phase: "unsent" | "awaitingResponse" | "unread" | "reading" = "unsent"
-  deadline = Number.POSITIVE_INFINITY
+  private timer: NodeJS.Timeout | undefined = undefined
 
   private readonly connections: Connections
   private readonly makeResponse: MakeResponse
@@ -64,18 +66,19 @@ export class UndiciHandler implements Job, Expirable {
     this.setTimeLimit(limits.headersTimeoutMillis)
   }
 
+  /** The sockets keep the process running. Their time limits must not. */
   private setTimeLimit(millis: number): void {
-    if (Number.isFinite(millis)) this.connections.deadlines.set(this, performance.now() + millis)
-    else this.deadline = millis
+    clearTimeout(this.timer)
+    this.timer = millis > MAX_TIMER_MILLIS ? undefined : setTimeout(() => this.expire(), millis).unref()
   }
 
-  expire(): void {
+  private expire(): void {
     if (this.phase === "unsent") this.fail(new TimeoutError(...this.connections.describeWait(this)))
     else if (this.phase === "awaitingResponse") {
       this.fail(new TimeoutError("UND_ERR_HEADERS_TIMEOUT", "No response within the time limit"))
     } else if (this.phase === "unread") this.abort("The response was not read within the time limit")
     // The socket is paused because the reader is slow. That is not a stall.
-    else if (this.controller?.paused) this.setTimeLimit(this.limits.idleTimeoutMillis)
+    else if (this.controller?.paused) this.timer?.refresh()
     else this.fail(new TimeoutError("UND_ERR_BODY_TIMEOUT", "No byte of the body within the time limit"))
   }
 
@@ -164,7 +167,7 @@ export class UndiciHandler implements Job, Expirable {
       this.fail(new BodyTooLarge())
       return
     }
-    if (this.phase === "reading") this.setTimeLimit(this.limits.idleTimeoutMillis)
+    if (this.phase === "reading") this.timer?.refresh()
     if (this.collecting) return
     if (this.size >= MAX_BUFFERED_BYTES) controller.pause()
     if (this.waiters === undefined || this.wakeScheduled) return
@@ -206,7 +209,7 @@ export class UndiciHandler implements Job, Expirable {
   /** Drops references that would keep the connection's objects in memory as long as the response. */
   private cleanUp(): void {
     this.controller = undefined
-    this.connections.deadlines.delete(this)
+    clearTimeout(this.timer)
   }
 
   private resumeSocket(): void {

@@ -12,7 +12,7 @@ import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import { Lms, LmsConfig, lms, lmsPages, lmsStream, lmsWhoami } from "effect-lms"
-import { Cassette, CassetteFile, type RecordOptions, type ReplayOptions } from "../../src/cassette/Cassette.js"
+import { Cassette, CassetteFile, type RecordOptions } from "../../src/cassette/Cassette.js"
 import * as httpClient from "../../src/node/httpClient.js"
 import { TOKEN } from "../fixtures/client.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
@@ -35,10 +35,10 @@ const recorder = (file: string, domain: string, options?: RecordOptions, token?:
 /** A domain that differs from those of the recordings, as does the token. */
 const DOMAIN = "https://canvas.test"
 
-const player = (file: string, options?: ReplayOptions, domain = DOMAIN) =>
+const player = (file: string, domain = DOMAIN) =>
   Lms.layer.pipe(
     Layer.provide(config(domain, "1~anotherTokenThatNobodyRecorded")),
-    Layer.provideMerge(Cassette.replay(file, options)),
+    Layer.provideMerge(Cassette.replay(file)),
     Layer.provide(NodeContext.layer)
   )
 
@@ -53,7 +53,7 @@ const both = Effect.fnUntraced(function* <A, E>(handler: Handler, program: Progr
   const server = yield* serve(handler)
   const recorded = yield* Effect.exit(Effect.provide(program, recorder(file, server.origin, options)))
   const requestCount = server.requests.length
-  const replayed = yield* Effect.exit(Effect.provide(program, player(file, { unused: "fail" })))
+  const replayed = yield* Effect.exit(Effect.provide(program, player(file)))
   expect(server.requests.length).toBe(requestCount)
   return { file, recorded, replayed, server, cassette: decode(text(file)), written: text(file) }
 })
@@ -278,7 +278,7 @@ describe("a replay", () => {
         const was = yield* Effect.provide(program, recorder(file, server.origin))
         expect(decode(text(file)).exchanges.length).toBe(3)
         expect(yield* Effect.provide(program, player(file))).toEqual(was)
-        expect(yield* Effect.provide(program, player(file, {}, "https://canvas.example.invalid"))).toEqual(was)
+        expect(yield* Effect.provide(program, player(file, "https://canvas.example.invalid"))).toEqual(was)
       }
     })
   )

@@ -2,8 +2,8 @@
 import { readdirSync } from "node:fs"
 import { join } from "node:path"
 import * as PlatformError from "@effect/platform/Error"
-import * as FileSystem from "@effect/platform/FileSystem"
-import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
+import type * as FileSystem from "@effect/platform/FileSystem"
+import * as NodeContext from "@effect/platform-node/NodeContext"
 import { describe, expect, it } from "@effect/vitest"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
@@ -11,6 +11,7 @@ import * as Exit from "effect/Exit"
 import * as Logger from "effect/Logger"
 import { CassetteError, type CassetteFile } from "../../src/cassette/Cassette.js"
 import * as file from "../../src/cassette/file.js"
+import { getFiles } from "../../src/internal/files/platform.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
 import * as memory from "../fixtures/memoryDisk.js"
 
@@ -32,12 +33,11 @@ const systemError = (method: string, code: string, reason: PlatformError.SystemE
     cause: Object.assign(new Error(code), { code })
   })
 
-const read = (text: string) =>
-  file
-    .readCassette(FILE)
-    .pipe(
-      Effect.provideService(FileSystem.FileSystem, FileSystem.makeNoop({ readFileString: () => Effect.succeed(text) }))
-    )
+/** Reads from a disk that has this text. */
+const read = (text: string, patch: Patch = () => ({})) =>
+  Effect.flatMap(memory.makeReadOnlyFiles({ [FILE]: new TextEncoder().encode(text) }), (files) =>
+    file.readCassette({ ...files, fs: { ...files.fs, ...patch(files.fs) } }, FILE)
+  )
 
 const complete = JSON.stringify({ version: 1, exchanges: [{ request, response }] })
 const withExchange = (exchange: unknown) => JSON.stringify({ version: 1, exchanges: [{ request, response }, exchange] })
@@ -47,7 +47,7 @@ describe("readCassette", () => {
   it.effect.each([
     ["an empty file", "", /JSON/],
     ["a merge conflict", `<<<<<<< HEAD\n${complete}`, /JSON/],
-    ["another JSON file", "[]", /^at , Expected .*, actual \[\]$/],
+    ["another JSON file", "[]", /^Expected .*, actual \[\]$/],
     ["no version", '{"exchanges":[]}', /^at version, is missing$/],
     ["another version", '{"version":2,"exchanges":[]}', /^at version, Expected 1, actual 2$/],
     ["no response", withExchange({ request }), /^at exchanges\.1\.response, is missing$/],
@@ -73,24 +73,22 @@ describe("readCassette", () => {
   it.effect("fails if the file does not exist or cannot be read", () =>
     Effect.gen(function* () {
       const reading = (error: PlatformError.PlatformError) =>
-        Effect.flip(file.readCassette(FILE)).pipe(
-          Effect.provideService(
-            FileSystem.FileSystem,
-            FileSystem.makeNoop({ readFileString: () => Effect.fail(error) })
-          )
-        )
+        Effect.flip(read(complete, () => ({ stat: () => Effect.fail(error) })))
       expect(yield* reading(systemError("readFile", "ENOENT", "NotFound"))).toMatchObject({
         file: FILE,
         reason: "Missing",
-        message: "The cassette courses.json does not exist. Record it first."
+        message: 'The cassette "courses.json" does not exist (ENOENT). Record it first.'
       })
       expect(yield* reading(systemError("readFile", "EACCES", "PermissionDenied"))).toMatchObject({
         file: FILE,
         reason: "File",
-        message: expect.stringMatching(/^The cassette courses\.json cannot be read: .*EACCES/s)
+        message: expect.stringMatching(/^The cassette "courses\.json" cannot be read: .*EACCES/s)
       })
       const bad = new PlatformError.BadArgument({ module: "FileSystem", method: "readFile", description: "bad" })
-      expect(yield* reading(bad)).toMatchObject({ reason: "File", message: expect.stringMatching(/cannot be read: ./) })
+      expect(yield* reading(bad)).toMatchObject({
+        reason: "File",
+        message: expect.stringMatching(/cannot be read \(./)
+      })
     })
   )
 })
@@ -98,15 +96,16 @@ describe("readCassette", () => {
 it.scopedLive("saves a name of the length that the system allows", () =>
   Effect.gen(function* () {
     const home = yield* temporaryDirectory
+    const files = yield* getFiles
     for (const name of ["a".repeat(255), "\u{1f40b}".repeat(63), "\u8bfe".repeat(85)]) {
       const path = join(home, name)
-      yield* file.writeCassette(path, cassette)
-      expect(yield* file.readCassette(path)).toEqual(cassette)
+      yield* file.writeCassette(files, path, cassette)
+      expect(yield* file.readCassette(files, path)).toEqual(cassette)
     }
     expect(readdirSync(home)).toHaveLength(3)
-    const tooLong = yield* Effect.flip(file.prepareFile(join(home, "a".repeat(256))))
+    const tooLong = yield* Effect.flip(file.prepareFile(files, join(home, "a".repeat(256))))
     expect(tooLong).toMatchObject({ _tag: "CassetteError", reason: "File" })
-  }).pipe(Effect.provide(NodeFileSystem.layer))
+  }).pipe(Effect.provide(NodeContext.layer))
 )
 
 type Patch = (fs: FileSystem.FileSystem) => Partial<FileSystem.FileSystem>
@@ -122,8 +121,9 @@ const writing = (patch: Patch = () => ({})) =>
     )
     const log: Array<string> = []
     const fs = { ...disk.fs, ...patch(disk.fs) }
-    const exit = yield* Effect.exit(file.writeCassette(FILE, cassette)).pipe(
-      Effect.provideService(FileSystem.FileSystem, fs),
+    const exit = yield* Effect.exit(
+      file.writeCassette({ ...(yield* memory.makeReadOnlyFiles({})), fs }, FILE, cassette)
+    ).pipe(
       Effect.provide(
         Logger.replace(
           Logger.defaultLogger,
@@ -151,7 +151,7 @@ const unclosed =
 describe("writeCassette", () => {
   it.effect("writes formatted JSON and leaves no other file", () =>
     Effect.gen(function* () {
-      const { content, disk, error, log, names } = yield* writing()
+      const { content, error, log, names } = yield* writing()
       expect(error).toBeUndefined()
       expect([names, log]).toEqual([[FILE], []])
       expect(content).toBe(
@@ -161,16 +161,14 @@ describe("writeCassette", () => {
           2
         )}\n`
       )
-      expect(yield* file.readCassette(FILE).pipe(Effect.provideService(FileSystem.FileSystem, disk.fs))).toEqual(
-        cassette
-      )
+      expect(yield* read(content ?? "")).toEqual(cassette)
     })
   )
 
   it.effect.each([
     ["write", "ENOSPC", handle(() => ({ writeAll: () => fail("write", "ENOSPC") }))],
     ["close", "EIO", unclosed(Object.assign(new Error("EIO"), { code: "EIO" }))],
-    ["close without a reason", "could not be closed (no reason given)", unclosed("nothing")],
+    ["close without a reason", "(it could not be closed)", unclosed("nothing")],
     ["rename", "EROFS", () => ({ rename: () => fail("rename", "EROFS") })]
   ] as ReadonlyArray<[string, string, Patch]>)(
     "keeps the older cassette and reports the reason if the disk fails: %s",
@@ -180,7 +178,7 @@ describe("writeCassette", () => {
         expect(error).toBeInstanceOf(CassetteError)
         expect(error).toMatchObject({ file: FILE, reason: "File" })
         const message = (error as CassetteError).message
-        expect(message).toMatch(/^The cassette courses\.json cannot be written: ./)
+        expect(message).toMatch(/^The cassette "courses\.json" (?:cannot be written|is on a read-only file system)/)
         expect(message).toContain(why)
         expect([content, names, log]).toEqual([OLD, [FILE], []])
       })

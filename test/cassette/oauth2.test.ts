@@ -167,7 +167,7 @@ describe.each(FORMS)("a cassette contains no credentials: %s", (_, secrets) => {
       const requestCount = server.requests.length
       const replayed = yield* Effect.provide(
         Effect.provide(program, client("https://canvas.test", "another secret", "another token")),
-        Layer.provide(Cassette.replay(file, { unused: "fail" }), NodeContext.layer)
+        Layer.provide(Cassette.replay(file), NodeContext.layer)
       )
       expect([replayed, server.requests.length]).toEqual([result, requestCount])
     })

@@ -40,7 +40,7 @@ const exchangeOf = ({ headers, path = "/api/v1/x", received = "{}", sent = "", s
 }
 
 const build = (planted: ReadonlyArray<Planted>, keep: ReadonlyArray<string> = []) =>
-  Either.getOrThrow(buildCassette(planted.map(exchangeOf), { file: "x.json", maxBody: 1024 ** 2, keep }))
+  Either.getOrThrow(buildCassette("x.json", keep, planted.map(exchangeOf)))
 
 const written = (planted: ReadonlyArray<Planted>): string =>
   JSON.stringify(Schema.encodeSync(CassetteFile)(build(planted)), null, 2)

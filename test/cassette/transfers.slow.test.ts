@@ -53,11 +53,9 @@ it.scopedLive("a recorded upload, mirror and download can be replayed, without t
     const folder = yield* temporaryDirectory
     const file = join(folder, "cassette.json")
     const { token, url } = yield* Sandbox
-    const recorder = Cassette.record(file, { maxBody: 10 * 1024 ** 2 }).pipe(
-      Layer.provide([FetchHttpClient.layer, NodeContext.layer])
-    )
+    const recorder = Cassette.record(file).pipe(Layer.provide([FetchHttpClient.layer, NodeContext.layer]))
     const recorded = yield* Effect.provide(program(folder, join(folder, "one")), withClient(recorder, url, token))
-    const player = Cassette.replay(file, { unused: "fail" }).pipe(Layer.provide(NodeContext.layer))
+    const player = Cassette.replay(file).pipe(Layer.provide(NodeContext.layer))
     const replayed = yield* Effect.provide(
       program(folder, join(folder, "other")),
       withClient(player, "https://canvas.test", token)
