@@ -38,10 +38,10 @@ import type {
   LmsListRequest,
   LmsListsOptions,
   LmsOptions,
+  LmsRequestOptions,
   LmsStreamOptions,
   LmsUploadOptions,
-  LmsWaitOptions,
-  WhoamiOptions
+  LmsWaitOptions
 } from "./LmsOptions.js"
 import type { LmsJob, LmsPage, LmsResponse, LmsUploadedFile, Whoami } from "./LmsResponse.js"
 
@@ -407,7 +407,7 @@ export const lmsWait: {
 /**
  * The user that the token belongs to. Verifies that token and domain are valid.
  *
- * @param options Another token or domain, and the waits. Default: those of the client.
+ * @param options Those of all operations, such as another token or domain. Default: those of the client.
  * @returns The name and login of the user, the domain, and the abbreviated token.
  * @errors `LmsConfigError` if token or domain is missing, `LmsApiError` with reason `InvalidToken` if the token is rejected; and
  *   those of {@link lms}.
@@ -423,7 +423,7 @@ export const lmsWait: {
  *
  * @category operations
  */
-export const lmsWhoami = (options?: WhoamiOptions): Effect.Effect<Whoami, LmsError, Lms> => whoami.whoami([options])
+export const lmsWhoami = (options?: LmsRequestOptions): Effect.Effect<Whoami, LmsError, Lms> => whoami.whoami([options])
 
 /**
  * The configured token, or an error that names the variable to set and where to create a token.

@@ -35,12 +35,12 @@ import type {
   LmsPage,
   LmsParams,
   LmsReceipt,
+  LmsRequestOptions,
   LmsResponse,
   LmsUploadedFile,
   LmsUploadOptions,
   LmsWaitOptions,
-  Whoami,
-  WhoamiOptions
+  Whoami
 } from "../index.js"
 import type {
   LmsDecodedBy,
@@ -351,7 +351,7 @@ export interface LmsClient extends AsyncDisposable {
     options?: O
   ) => Promise<LmsJob<LmsDecodedBy<O>>>
   /** Resolves with the user of the token, which verifies token and domain. As `lmsWhoami`. */
-  readonly whoami: (options?: WhoamiOptions & LmsAbortOptions) => Promise<Whoami>
+  readonly whoami: (options?: LmsRequestOptions & LmsAbortOptions) => Promise<Whoami>
   readonly export: {
     /** The same for `GET /api/v1/courses`. */
     (file: string): Promise<LmsExported>

@@ -42,9 +42,8 @@ const CONNECTIONS = ["lmsGraphqlPages", "lmsGraphqlStream"] as const
 const GRAPHQL = ["lmsGraphql", ...CONNECTIONS] as const
 const LISTS = [...ONE_LIST, "lmsFingerprint", "lmsStreamAll", ...EXPORTS] as const
 const REST = ["lms", ...LISTS] as const
-const TRACKED = [...REST, "lmsUpload", "lmsWait", ...GRAPHQL] as const
 const MIRROR = ["lmsMirrorFiles"] as const
-const ALL = [...TRACKED, ...MIRROR, "lmsWhoami"] as const
+const ALL = [...REST, "lmsUpload", "lmsWait", "lmsWhoami", ...GRAPHQL, ...MIRROR] as const
 
 const LAYERS = ["LmsConfig", "layerOAuth2"] as const
 
@@ -338,7 +337,7 @@ export const OPTIONS = {
       (value): value is number => Number.isFinite(value) && Number(value) > 0,
       describeNumber
     ),
-    withDefaults(notOnMachines([...TRACKED, ...MIRROR])),
+    withDefaults(notOnMachines(ALL)),
     { advice: [[[CLUSTER], "each machine has its own: use LmsQuotaSql, which all machines share"]] }
   ),
   maxWait: row(durationOrZero, withDefaults(ALL), { default: DEFAULT_MAX_WAIT }),
@@ -381,7 +380,7 @@ export const OPTIONS = {
     advice: [[CONNECTIONS, "an incomplete page would leave a gap in the list, so use lmsGraphql"]]
   }),
   perPage: row(count, withDefaults(REST), { isForLists, advice: [[GRAPHQL, "use first in the query"]] }),
-  progress: row(boolean, withDefaults([...TRACKED, ...MIRROR]), { default: true }),
+  progress: row(boolean, withDefaults(ALL), { default: true }),
   refreshToken: row(secretOrEffect, ["layerOAuth2"]),
   removed: row(oneOf("keep", "delete"), MIRROR, { default: "keep" }),
   restart: row(boolean, EXPORTS, { default: false }),
@@ -395,7 +394,7 @@ export const OPTIONS = {
       advice: [[EXPORTS, "an export keeps what the server sent. Decode the records when you read the file"]]
     }
   ),
-  sendHeaders: row(sendHeaders, withDefaults([...TRACKED, ...MIRROR])),
+  sendHeaders: row(sendHeaders, withDefaults(ALL)),
   stallTimeout: row(duration, withDefaults(ALL), { default: DEFAULT_STALL_TIMEOUT }),
   timeout: row(duration, withDefaults(ALL), { default: DEFAULT_TIMEOUT }),
   token: row(token, [...notOnMachines(ALL), "LmsConfig"], {
