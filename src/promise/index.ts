@@ -26,19 +26,9 @@ import type { LmsClient, LmsClientPage, LmsCredentials, LmsLayerOptions } from "
 import * as runner from "./runner.js"
 
 export {
-  type LmsAbortOptions,
   type LmsClient,
-  type LmsClientCallOptions,
-  type LmsClientExportAllOptions,
-  type LmsClientExportOptions,
-  type LmsClientGraphqlOptions,
-  type LmsClientGraphqlStreamOptions,
-  type LmsClientListsOptions,
-  type LmsClientMirrorOptions,
+  type LmsClientOptions,
   type LmsClientPage,
-  type LmsClientStreamOptions,
-  type LmsClientUploadOptions,
-  type LmsClientWaitOptions,
   LmsClosedError,
   type LmsCredentials,
   type LmsLayerOptions

@@ -199,7 +199,7 @@ export const unknownOption = lms("/api/v1/courses/:id/users", { id: 1 }, { perpa
 export const single = lmsStream("/api/v1/courses/:id", { id: 1 })
 
 // 5.9,6,7: TS2345: Argument of type '"/api/v1/users/self/profile"' is not assignable to parameter of type '"this endpoint returns a single record and no list: use lms"'.
-// hover: (property) LmsClient.pages: <"/api/v1/users/self/profile", undefined, LmsClientStreamOptions>(endpoint: "this endpoint returns a single record and no list: use lms", params?: LmsCommonParams | undefined, options?: LmsClientStreamOptions | undefined) => AsyncIterable<LmsClientPage<unknown>> (+1 overload)
+// hover: (property) LmsClient.pages: <"/api/v1/users/self/profile", undefined, LmsClientOptions<LmsStreamOptions>>(endpoint: "this endpoint returns a single record and no list: use lms", params?: LmsCommonParams | undefined, options?: LmsClientOptions<LmsStreamOptions> | undefined) => AsyncIterable<LmsClientPage<unknown>> (+1 overload)
 export const singlePages = client.pages("/api/v1/users/self/profile")
 
 // 5.9,6,7: TS2345: Argument of type '"POST /api/v1/courses/:id/modules"' is not assignable to parameter of type '"a POST returns no list: use lms"'.
