@@ -19,7 +19,7 @@ import type {
   LmsOptions,
   LmsParams
 } from "./LmsOptions.js"
-import type { LmsFile, LmsListRecord, LmsResponse } from "./LmsResponse.js"
+import type { LmsFile, LmsListRecord, LmsOnePage, LmsResponse } from "./LmsResponse.js"
 
 /** The placeholders that all members of a union of endpoints have. */
 type CommonPlaceholders<E extends string> = keyof (E extends string ? { [Name in LmsPlaceholders<E>]: 1 } : never)
@@ -479,16 +479,18 @@ export type LmsListRecordOf<L extends LmsListRequest, O> = L extends LmsListRequ
   : never
 
 /**
- * The data of one response: what the option `schema` decodes to, else as documented, else `unknown`. With `collection` or
- * `limit` the records of an object's member are the data.
+ * The data of one response: what the option `schema` decodes to, else as documented, else `unknown`. Without `limit`, that of a
+ * documented list is one page. With `collection` or `limit` the records of an object's member are the data.
  *
  * @category models
  */
 export type LmsDataOf<E extends string, O = LmsOptions> = E extends string
   ? HasSchema<O> extends true
     ? LmsDecodedBy<O>
-    : DocumentedData<E, O> extends ReadonlyArray<unknown>
-      ? DocumentedData<E, O>
+    : DocumentedData<E, O> extends ReadonlyArray<infer Row>
+      ? [MethodOf<E, O>, Present<O, "limit">] extends ["GET", never]
+        ? LmsOnePage<Row>
+        : ReadonlyArray<Row>
       : [Present<O, "collection"> | Present<O, "limit">] extends [never]
         ? DocumentedData<E, O>
         : unknown

@@ -57,6 +57,7 @@ export type {
   LmsJob,
   LmsLinks,
   LmsListRecord,
+  LmsOnePage,
   LmsPage,
   LmsReceipt,
   LmsResponse,
