@@ -155,34 +155,26 @@ export interface LmsClient extends AsyncDisposable {
       options?: O
     ): Promise<LmsResultOf<E, O>>
   }
-  readonly pages: {
-    /** The same for `GET /api/v1/courses`. */
-    (): AsyncIterable<LmsClientPage<LmsRecordOf<"/api/v1/courses", LmsClientOptions<LmsStreamOptions>>>>
-    /** Iterates over the pages of a list. Each `for await` starts at the first; leaving the loop cancels. As `lmsPages`. */
-    <
-      E extends string,
-      P extends LmsParamsOf<E, P, O> = undefined,
-      O extends LmsOptionsOf<E, O, LmsClientOptions<LmsStreamOptions>> = LmsClientOptions<LmsStreamOptions>
-    >(
-      endpoint: LmsListEndpointOf<E, P, O>,
-      params?: LmsTypedParams<E, P, O>,
-      options?: O
-    ): AsyncIterable<LmsClientPage<LmsRecordOf<E, O>>>
-  }
-  readonly stream: {
-    /** The same for `GET /api/v1/courses`. */
-    (): AsyncIterable<LmsRecordOf<"/api/v1/courses", LmsClientOptions<LmsStreamOptions>>>
-    /** Iterates over the records of a list. Each `for await` starts at the first; leaving the loop cancels. As `lmsStream`. */
-    <
-      E extends string,
-      P extends LmsParamsOf<E, P, O> = undefined,
-      O extends LmsOptionsOf<E, O, LmsClientOptions<LmsStreamOptions>> = LmsClientOptions<LmsStreamOptions>
-    >(
-      endpoint: LmsListEndpointOf<E, P, O>,
-      params?: LmsTypedParams<E, P, O>,
-      options?: O
-    ): AsyncIterable<LmsRecordOf<E, O>>
-  }
+  /** Iterates over the pages of a list. Each `for await` starts at the first; leaving the loop cancels. As `lmsPages`. */
+  readonly pages: <
+    E extends string,
+    P extends LmsParamsOf<E, P, O> = undefined,
+    O extends LmsOptionsOf<E, O, LmsClientOptions<LmsStreamOptions>> = LmsClientOptions<LmsStreamOptions>
+  >(
+    endpoint: LmsListEndpointOf<E, P, O>,
+    params?: LmsTypedParams<E, P, O>,
+    options?: O
+  ) => AsyncIterable<LmsClientPage<LmsRecordOf<E, O>>>
+  /** Iterates over the records of a list. Each `for await` starts at the first; leaving the loop cancels. As `lmsStream`. */
+  readonly stream: <
+    E extends string,
+    P extends LmsParamsOf<E, P, O> = undefined,
+    O extends LmsOptionsOf<E, O, LmsClientOptions<LmsStreamOptions>> = LmsClientOptions<LmsStreamOptions>
+  >(
+    endpoint: LmsListEndpointOf<E, P, O>,
+    params?: LmsTypedParams<E, P, O>,
+    options?: O
+  ) => AsyncIterable<LmsRecordOf<E, O>>
   /** Iterates over the records of many lists, each with its list. As `lmsStreamAll`. */
   readonly streamAll: <
     const L extends LmsListRequest,
@@ -191,20 +183,16 @@ export interface LmsClient extends AsyncDisposable {
     lists: LmsListsOf<L, Iterable<L> | AsyncIterable<L>>,
     options?: O
   ) => AsyncIterable<LmsListRecordOf<L, O>>
-  readonly fingerprint: {
-    /** The same for `GET /api/v1/courses`. */
-    (): Promise<string>
-    /** Resolves with 64 hex digits that identify a list. Store them with a cursor. As `lmsFingerprint`. */
-    <
-      E extends string,
-      P extends LmsParamsOf<E, P, O> = undefined,
-      O extends LmsOptionsOf<E, O, LmsClientOptions<LmsOptions>> = LmsClientOptions<LmsOptions>
-    >(
-      endpoint: LmsListEndpointOf<E, P, O>,
-      params?: LmsTypedParams<E, P, O>,
-      options?: O
-    ): Promise<string>
-  }
+  /** Resolves with 64 hex digits that identify a list. Store them with a cursor. As `lmsFingerprint`. */
+  readonly fingerprint: <
+    E extends string,
+    P extends LmsParamsOf<E, P, O> = undefined,
+    O extends LmsOptionsOf<E, O, LmsClientOptions<LmsOptions>> = LmsClientOptions<LmsOptions>
+  >(
+    endpoint: LmsListEndpointOf<E, P, O>,
+    params?: LmsTypedParams<E, P, O>,
+    options?: O
+  ) => Promise<string>
   /** Runs a GraphQL operation, and resolves with the response. As `lmsGraphql`. */
   readonly graphql: <
     O extends LmsOptionsOf<"/api/graphql", O, LmsClientOptions<LmsGraphqlOptions>> = LmsClientOptions<LmsGraphqlOptions>
@@ -247,21 +235,17 @@ export interface LmsClient extends AsyncDisposable {
   ) => Promise<LmsJob<LmsDecodedBy<O>>>
   /** Resolves with the user of the token, which verifies token and domain. As `lmsWhoami`. */
   readonly whoami: (options?: LmsClientOptions<LmsRequestOptions>) => Promise<Whoami>
-  readonly export: {
-    /** The same for `GET /api/v1/courses`. */
-    (file: string): Promise<LmsExported>
-    /** Exports a list to a JSON Lines file, resumable. As `lmsExport` of `effect-lms/export`. */
-    <
-      E extends string,
-      P extends LmsParamsOf<E, P, O> = undefined,
-      O extends LmsOptionsOf<E, O, LmsClientOptions<LmsExportOptions>> = LmsClientOptions<LmsExportOptions>
-    >(
-      file: string,
-      endpoint: LmsListEndpointOf<E, P, O>,
-      params?: LmsTypedParams<E, P, O>,
-      options?: O
-    ): Promise<LmsExported>
-  }
+  /** Exports a list to a JSON Lines file, resumable. As `lmsExport` of `effect-lms/export`. */
+  readonly export: <
+    E extends string,
+    P extends LmsParamsOf<E, P, O> = undefined,
+    O extends LmsOptionsOf<E, O, LmsClientOptions<LmsExportOptions>> = LmsClientOptions<LmsExportOptions>
+  >(
+    file: string,
+    endpoint: LmsListEndpointOf<E, P, O>,
+    params?: LmsTypedParams<E, P, O>,
+    options?: O
+  ) => Promise<LmsExported>
   /** Exports many lists, each to its own file in the directory. As `lmsExportAll` of `effect-lms/export`. */
   readonly exportAll: <const L extends LmsExportList>(
     directory: string,

@@ -171,7 +171,7 @@ const HOVERS: ReadonlyArray<readonly [code: string, expected: string]> = [
   ['client.req|uest("/api/v1/courses/:id/users", { id: 1 })', "LmsResponse<LmsOnePage<User>>"],
   ["lm|s()", "/api/v1/courses"],
   ['lmsEx|port("users.ndjson", "/api/v1/courses/:id/users", { id: 1 })', "LmsExported"],
-  ["client.str|eam()", "/api/v1/courses"],
+  ["client.re|quest()", "/api/v1/courses"],
   ['lms("/api/v1/courses/:id/users", { id: 1, so|rt: "email" })', '"username"']
 ]
 

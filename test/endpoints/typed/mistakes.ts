@@ -195,15 +195,15 @@ export const option = lms("/api/v1/courses/:id/users", { id: 1, limit: 5 })
 export const unknownOption = lms("/api/v1/courses/:id/users", { id: 1 }, { perpage: 5 })
 
 // 5.9,6,7: TS2345: Argument of type '"/api/v1/courses/:id"' is not assignable to parameter of type '"this endpoint returns a single record and no list: use lms"'.
-// hover: (alias) lmsStream<"/api/v1/courses/:id", { ⏎     id: number; ⏎ }, LmsStreamOptions>(endpoint: "this endpoint returns a single record and no list: use lms", params?: (GetSingleCourseParams & LmsIds<"id">) | undefined, options?: LmsStreamOptions | undefined): Stream.Stream<unknown, LmsError, Lms> (+1 overload) ⏎ import lmsStream
+// hover: (alias) lmsStream<"/api/v1/courses/:id", { ⏎     id: number; ⏎ }, LmsStreamOptions>(endpoint: "this endpoint returns a single record and no list: use lms", params?: (GetSingleCourseParams & LmsIds<"id">) | undefined, options?: LmsStreamOptions | undefined): Stream.Stream<unknown, LmsError, Lms> ⏎ import lmsStream
 export const single = lmsStream("/api/v1/courses/:id", { id: 1 })
 
 // 5.9,6,7: TS2345: Argument of type '"/api/v1/users/self/profile"' is not assignable to parameter of type '"this endpoint returns a single record and no list: use lms"'.
-// hover: (property) LmsClient.pages: <"/api/v1/users/self/profile", undefined, LmsClientOptions<LmsStreamOptions>>(endpoint: "this endpoint returns a single record and no list: use lms", params?: LmsCommonParams | undefined, options?: LmsClientOptions<LmsStreamOptions> | undefined) => AsyncIterable<LmsClientPage<unknown>> (+1 overload)
+// hover: (property) LmsClient.pages: <"/api/v1/users/self/profile", undefined, LmsClientOptions<LmsStreamOptions>>(endpoint: "this endpoint returns a single record and no list: use lms", params?: LmsCommonParams | undefined, options?: LmsClientOptions<LmsStreamOptions> | undefined) => AsyncIterable<LmsClientPage<unknown>>
 export const singlePages = client.pages("/api/v1/users/self/profile")
 
 // 5.9,6,7: TS2345: Argument of type '"POST /api/v1/courses/:id/modules"' is not assignable to parameter of type '"a POST returns no list: use lms"'.
-// hover: (alias) lmsPages<"POST /api/v1/courses/:id/modules", { ⏎     id: number; ⏎ }, LmsStreamOptions>(endpoint: "a POST returns no list: use lms", params?: (CreateModuleParams & LmsIds<"id">) | undefined, options?: LmsStreamOptions | undefined): Stream.Stream<LmsPage<unknown>, LmsError, Lms> (+1 overload) ⏎ import lmsPages
+// hover: (alias) lmsPages<"POST /api/v1/courses/:id/modules", { ⏎     id: number; ⏎ }, LmsStreamOptions>(endpoint: "a POST returns no list: use lms", params?: (CreateModuleParams & LmsIds<"id">) | undefined, options?: LmsStreamOptions | undefined): Stream.Stream<LmsPage<unknown>, LmsError, Lms> ⏎ import lmsPages
 export const write = lmsPages("POST /api/v1/courses/:id/modules", { id: 1 })
 
 // 5.9,6,7: TS2345: Argument of type '"/courses"' is not assignable to parameter of type '"/courses is no path of the API: it must start with /api/, such as /api/v1/courses"'.
