@@ -456,10 +456,6 @@ describe("parameters and options", () => {
     lmsStream(endpoint, {}, { notAnOption: 1 })
     // @ts-expect-error
     lmsStream(endpoint, {}, { schema: Name, notAnOption: 1 })
-    // @ts-expect-error
-    lmsPages(endpoint, {}, { notAnOption: 1 })
-    // @ts-expect-error
-    lmsPages(endpoint, {}, { schema: Name, notAnOption: 1 })
   })
 })
 
