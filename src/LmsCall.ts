@@ -19,7 +19,7 @@ import type {
   LmsOptions,
   LmsParams
 } from "./LmsOptions.js"
-import type { LmsFile, LmsListRecord, LmsResponse } from "./LmsResponse.js"
+import type { LmsFile, LmsListRecord, LmsOnePage, LmsResponse } from "./LmsResponse.js"
 
 /** The placeholders that all members of a union of endpoints have. */
 type CommonPlaceholders<E extends string> = keyof (E extends string ? { [Name in LmsPlaceholders<E>]: 1 } : never)
@@ -57,22 +57,18 @@ type Unsendable =
 /** The expected type or a message if a parameter is wrong, else `never`. */
 type ParamMistake<E extends string, P, O, Name> =
   Name extends Missing<E, P, O>
-    ? Name extends keyof P
-      ? P[Name] extends LmsPlaceholder
-        ? never
-        : LmsPlaceholder
+    ? [P] extends [LmsIds<Name>]
+      ? never
       : LmsPlaceholder
-    : Name extends Exclude<LmsOptionName, LmsPlaceholders<E>>
-      ? Name extends keyof P
+    : Name extends keyof P
+      ? Name extends Exclude<LmsOptionName, LmsPlaceholders<E>>
         ? P[Name] extends null | undefined
           ? never
           : `${Name} is an option: pass it in the third argument`
-        : never
-      : Name extends keyof P
-        ? [Extract<P[Name], Unsendable>] extends [never]
+        : [Extract<P[Name], Unsendable>] extends [never]
           ? never
           : "this value cannot be sent: use a string, number, boolean, date, array or plain object"
-        : never
+      : never
 
 type ParamMistakes<E extends string, P, O> = {
   [Name in Missing<E, P, O> | keyof P]: ParamMistake<E, P, O, Name>
@@ -313,13 +309,13 @@ export type LmsListEndpointOf<E extends string, P, O = LmsOptions> = [E] extends
       : LmsEndpointOf<E, P, O>
 
 /** With `collection` the caller says that it is a list. */
-type IsSingle<E extends string, O> = [LmsKnownEndpoint<E, O>] extends [never]
-  ? false
-  : LmsKnownEndpoint<E, O> extends { readonly single: true }
-    ? Present<O, "collection"> extends never
-      ? true
-      : false
-    : false
+type IsSingle<E extends string, O> = [IsKnown<E, O>, LmsKnownEndpoint<E, O>, Present<O, "collection">] extends [
+  true,
+  { readonly single: true },
+  never
+]
+  ? true
+  : false
 
 type WriteMethod = Exclude<LmsMethod, "GET" | "HEAD">
 
@@ -363,23 +359,18 @@ type OptionConflict<O, Name> =
   Present<O, "destfile"> extends never
     ? Name extends "expect" | "overwrite"
       ? `${Name} requires destfile`
-      : Present<O, "limit"> extends never
-        ? Name extends PaginationOption
-          ? `${Name} requires limit: without it lms sends one request`
-          : Name extends "schema"
-            ? Present<O, "collection"> extends never
-              ? never
-              : SchemaOfList<O, Name, "collection">
-            : never
-        : Name extends "schema"
-          ? SchemaOfList<O, Name, "limit">
+      : [Name, Present<O, "limit">] extends [PaginationOption, never]
+        ? `${Name & string} requires limit: without it lms sends one request`
+        : Name extends "schema" & keyof O
+          ? SchemaOfList<O[Name], Present<O, "collection" | "limit">>
           : never
     : Name extends Exclude<ListOption, "perPage"> | "schema"
       ? `${Name} is not supported with destfile`
       : never
 
-type SchemaOfList<O, Name, By extends string> =
-  IsSingleRecord<O[Name & keyof O]> extends true
+/** A message if the options `By` return a list and the schema describes a single record. */
+type SchemaOfList<S, By extends string> =
+  IsSingleRecord<S> extends true
     ? `${By} returns a list: use Schema.Array(…), or lmsStream with the schema of a record`
     : never
 
@@ -452,8 +443,6 @@ export type LmsContextOf<O> = O extends { readonly schema?: infer S }
 /** What the documentation says of the data; `unknown` if the endpoint is unknown. */
 type DocumentedData<E extends string, O> = [LmsKnownEndpoint<E, O>] extends [never] ? unknown : Known<E, O, "data">
 
-type HasSchema<O> = O extends { readonly schema: Schema.Schema<infer _A, infer _I, infer _R> } ? true : false
-
 // The next types are conditional on the endpoint first: so the declaration of a function that is generic in it names them.
 
 /**
@@ -462,8 +451,8 @@ type HasSchema<O> = O extends { readonly schema: Schema.Schema<infer _A, infer _
  * @category options
  */
 export type LmsRecordOf<E extends string, O = LmsOptions> = E extends string
-  ? HasSchema<O> extends true
-    ? LmsDecodedBy<O>
+  ? O extends { readonly schema: Schema.Schema<infer A, infer _I, infer _R> }
+    ? A
     : DocumentedData<E, O> extends ReadonlyArray<infer Row>
       ? Row
       : unknown
@@ -479,16 +468,18 @@ export type LmsListRecordOf<L extends LmsListRequest, O> = L extends LmsListRequ
   : never
 
 /**
- * The data of one response: what the option `schema` decodes to, else as documented, else `unknown`. With `collection` or
- * `limit` the records of an object's member are the data.
+ * The data of one response: what the option `schema` decodes to, else as documented, else `unknown`. Without `limit`, that of a
+ * documented list is one page. With `collection` or `limit` the records of an object's member are the data.
  *
  * @category models
  */
 export type LmsDataOf<E extends string, O = LmsOptions> = E extends string
-  ? HasSchema<O> extends true
-    ? LmsDecodedBy<O>
-    : DocumentedData<E, O> extends ReadonlyArray<unknown>
-      ? DocumentedData<E, O>
+  ? O extends { readonly schema: Schema.Schema<infer A, infer _I, infer _R> }
+    ? A
+    : DocumentedData<E, O> extends ReadonlyArray<infer Row>
+      ? [MethodOf<E, O>, Present<O, "limit">] extends ["GET", never]
+        ? LmsOnePage<Row>
+        : ReadonlyArray<Row>
       : [Present<O, "collection"> | Present<O, "limit">] extends [never]
         ? DocumentedData<E, O>
         : unknown

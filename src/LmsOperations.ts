@@ -37,10 +37,10 @@ import type {
   LmsListRequest,
   LmsListsOptions,
   LmsOptions,
+  LmsRequestOptions,
   LmsStreamOptions,
   LmsUploadOptions,
-  LmsWaitOptions,
-  WhoamiOptions
+  LmsWaitOptions
 } from "./LmsOptions.js"
 import type { LmsJob, LmsPage, LmsResponse, LmsUploadedFile, Whoami } from "./LmsResponse.js"
 
@@ -103,8 +103,7 @@ export const lms: {
 
 /**
  * The pages of a list as a stream, one element per page. Lazy: a page is requested when it is pulled, and an unread stream
- * sends no request. With `schema` each record is decoded; a page with an invalid record is not emitted. Without arguments,
- * the list is `GET /api/v1/courses`.
+ * sends no request. With `schema` each record is decoded; a page with an invalid record is not emitted.
  *
  * @param endpoint The list, as for {@link lms}.
  * @param params Fill the placeholders; the others become the query. Default: none.
@@ -125,27 +124,23 @@ export const lms: {
  * ```
  *
  * @category operations
- * @function
  */
-export const lmsPages: {
-  (): Stream.Stream<LmsPage<LmsRecordOf<"/api/v1/courses", LmsStreamOptions>>, LmsError, Lms>
-  <
-    E extends string,
-    P extends LmsParamsOf<E, P, O> = undefined,
-    O extends LmsOptionsOf<E, O, LmsStreamOptions> = LmsStreamOptions
-  >(
-    endpoint: LmsListEndpointOf<E, P, O>,
-    params?: LmsTypedParams<E, P, O>,
-    options?: O
-  ): Stream.Stream<LmsPage<LmsRecordOf<E, O>>, LmsError, LmsContextOf<O> | Lms>
-} = (...args: ReadonlyArray<unknown>) => lists.pages(args) as Stream.Stream<never, LmsError, Lms>
+export const lmsPages = <
+  E extends string,
+  P extends LmsParamsOf<E, P, O> = undefined,
+  O extends LmsOptionsOf<E, O, LmsStreamOptions> = LmsStreamOptions
+>(
+  endpoint: LmsListEndpointOf<E, P, O>,
+  params?: LmsTypedParams<E, P, O>,
+  options?: O
+): Stream.Stream<LmsPage<LmsRecordOf<E, O>>, LmsError, LmsContextOf<O> | Lms> =>
+  lists.pages([endpoint, params, options]) as Stream.Stream<LmsPage<LmsRecordOf<E, O>>, LmsError, Lms>
 
 /**
  * The records of a list as a stream, one chunk per page. With `schema` each record is decoded: the records before an
  * invalid one are emitted, then the stream fails and names page and row.
  *
- * A stream that ends without an error has emitted all records that the service has (or `limit` of them). Without arguments,
- * the list is `GET /api/v1/courses`.
+ * A stream that ends without an error has emitted all records that the service has (or `limit` of them).
  *
  * @param endpoint The list, as for {@link lms}.
  * @param params Fill the placeholders; the others become the query. Default: none.
@@ -167,20 +162,17 @@ export const lmsPages: {
  * ```
  *
  * @category operations
- * @function
  */
-export const lmsStream: {
-  (): Stream.Stream<LmsRecordOf<"/api/v1/courses", LmsStreamOptions>, LmsError, Lms>
-  <
-    E extends string,
-    P extends LmsParamsOf<E, P, O> = undefined,
-    O extends LmsOptionsOf<E, O, LmsStreamOptions> = LmsStreamOptions
-  >(
-    endpoint: LmsListEndpointOf<E, P, O>,
-    params?: LmsTypedParams<E, P, O>,
-    options?: O
-  ): Stream.Stream<LmsRecordOf<E, O>, LmsError, LmsContextOf<O> | Lms>
-} = (...args: ReadonlyArray<unknown>) => lists.stream(args) as Stream.Stream<never, LmsError, Lms>
+export const lmsStream = <
+  E extends string,
+  P extends LmsParamsOf<E, P, O> = undefined,
+  O extends LmsOptionsOf<E, O, LmsStreamOptions> = LmsStreamOptions
+>(
+  endpoint: LmsListEndpointOf<E, P, O>,
+  params?: LmsTypedParams<E, P, O>,
+  options?: O
+): Stream.Stream<LmsRecordOf<E, O>, LmsError, LmsContextOf<O> | Lms> =>
+  lists.stream([endpoint, params, options]) as Stream.Stream<LmsRecordOf<E, O>, LmsError, Lms>
 
 /**
  * `lmsStreamAll` with its options: a function of the lists. It has no records if the lists are wrong, because a message about
@@ -272,7 +264,7 @@ export const lmsStreamAll: {
 /**
  * Identifies a list: 64 hex digits derived from method, first URL, `accept`, `collection` and `limit`. Store it with a
  * cursor, so that the cursor is never used with another call. It contains no secret and does not depend on the token or on
- * `cursor`. If a list depends on the user, add a mark of your own. Without arguments, the list is `GET /api/v1/courses`.
+ * `cursor`. If a list depends on the user, add a mark of your own.
  *
  * @param endpoint The list, as for {@link lms}.
  * @param params Fill the placeholders; the others become the query. Default: none.
@@ -288,17 +280,17 @@ export const lmsStreamAll: {
  * ```
  *
  * @category operations
- * @function
  */
-export const lmsFingerprint: {
-  (): Effect.Effect<string, LmsConfigError | LmsRequestError, Lms>
-  <E extends string, P extends LmsParamsOf<E, P, O> = undefined, O extends LmsOptionsOf<E, O, LmsOptions> = LmsOptions>(
-    endpoint: LmsListEndpointOf<E, P, O>,
-    params?: LmsTypedParams<E, P, O>,
-    options?: O
-  ): Effect.Effect<string, LmsConfigError | LmsRequestError, Lms>
-} = (...args: ReadonlyArray<unknown>) =>
-  fingerprint.fingerprint(args) as Effect.Effect<string, LmsConfigError | LmsRequestError, Lms>
+export const lmsFingerprint = <
+  E extends string,
+  P extends LmsParamsOf<E, P, O> = undefined,
+  O extends LmsOptionsOf<E, O, LmsOptions> = LmsOptions
+>(
+  endpoint: LmsListEndpointOf<E, P, O>,
+  params?: LmsTypedParams<E, P, O>,
+  options?: O
+): Effect.Effect<string, LmsConfigError | LmsRequestError, Lms> =>
+  fingerprint.fingerprint([endpoint, params, options]) as Effect.Effect<string, LmsConfigError | LmsRequestError, Lms>
 
 /**
  * Uploads a file, into a course or where `options.endpoint` says, and returns the service's description of it.
@@ -406,7 +398,7 @@ export const lmsWait: {
 /**
  * The user that the token belongs to. Verifies that token and domain are valid.
  *
- * @param options Another token or domain, and the waits. Default: those of the client.
+ * @param options Those of all operations, such as another token or domain. Default: those of the client.
  * @returns The name and login of the user, the domain, and the abbreviated token.
  * @errors `LmsConfigError` if token or domain is missing, `LmsApiError` with reason `InvalidToken` if the token is rejected; and
  *   those of {@link lms}.
@@ -422,7 +414,7 @@ export const lmsWait: {
  *
  * @category operations
  */
-export const lmsWhoami = (options?: WhoamiOptions): Effect.Effect<Whoami, LmsError, Lms> => whoami.whoami([options])
+export const lmsWhoami = (options?: LmsRequestOptions): Effect.Effect<Whoami, LmsError, Lms> => whoami.whoami([options])
 
 /**
  * The configured token, or an error that names the variable to set and where to create a token.

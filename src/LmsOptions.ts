@@ -17,31 +17,7 @@ import type { NA } from "./NA.js"
  *
  * @category options
  */
-export type LmsOptionName =
-  | "accept"
-  | "apiUrl"
-  | "collection"
-  | "concurrency"
-  | "cursor"
-  | "deadline"
-  | "destfile"
-  | "expect"
-  | "limit"
-  | "maxBody"
-  | "maxRate"
-  | "maxWait"
-  | "method"
-  | "onDrift"
-  | "onEnd"
-  | "overwrite"
-  | "perPage"
-  | "progress"
-  | "retries"
-  | "schema"
-  | "sendHeaders"
-  | "stallTimeout"
-  | "timeout"
-  | "token"
+export type LmsOptionName = Exclude<keyof LmsCallOptions, "params">
 
 /**
  * A value that can be sent. Calls accept any record whose values can be sent; this type is for records that pass through
@@ -117,13 +93,11 @@ export type LmsDuration = Exclude<Duration.DurationInput, number | bigint | read
 export type LmsMethod = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE"
 
 /**
- * The options that most operations share.
+ * The options of all operations, and all that `lmsWhoami` has.
  *
  * @category options
  */
-export interface LmsOptions {
-  /** Records per page. The service returns at most 100. Not together with a `per_page` parameter. */
-  readonly perPage?: number | undefined
+export interface LmsRequestOptions {
   /**
    * A token for this call. It is sent only to the origin of `apiUrl`, or without that to the origin of the endpoint. With
    * `null` the call is sent without any token.
@@ -131,23 +105,10 @@ export interface LmsOptions {
   readonly token?: string | Redacted.Redacted | null | undefined
   /** Scheme and host for an endpoint that is only a path. Default: the configured domain (`LMS_DOMAIN`). */
   readonly apiUrl?: string | undefined
-  /** The method if the endpoint has none, in any case. Default: `GET`. */
-  readonly method?: LmsMethod | (string & Record<never, never>) | undefined
-  /**
-   * The number of records: a positive integer, or `Infinity` for all. The call sends as many requests as that needs and no
-   * more. Without it `lms` sends one request; `lmsPages` and `lmsStream` read to the end. Zero is an empty stream.
-   */
-  readonly limit?: number | undefined
-  /** The Accept header. Default: `application/json`. `application/json+canvas-string-ids` returns all ids as strings. */
-  readonly accept?: string | undefined
   /** More headers. They override all headers of the client except Authorization. */
   readonly sendHeaders?: Readonly<Record<string, string>> | undefined
   /** `false` publishes no events of the call to `LmsProgress`. */
   readonly progress?: boolean | undefined
-  /** More named parameters, also those with the name of an option. */
-  readonly params?: Readonly<Record<string, unknown>> | undefined
-  /** The member that contains the records if a page is an object, such as `enrollment_terms`. */
-  readonly collection?: string | undefined
   /** How long the call may wait for the service's rate limit, in total. Default: 10 minutes. */
   readonly maxWait?: LmsDuration | undefined
   /** Requests per second, at most; shared by calls with the same origin, token and rate. Default: unlimited. */
@@ -172,7 +133,30 @@ export interface LmsOptions {
    * code `ERR_BODY_TOO_LARGE`. Files (`destfile`) have no such limit. Default: 256 MiB.
    */
   readonly maxBody?: number | undefined
-  /** The `next` of a page: pagination continues there. Use it with the endpoint and parameters that it came from. */
+}
+
+/**
+ * The options of requests to REST endpoints.
+ *
+ * @category options
+ */
+export interface LmsOptions extends LmsRequestOptions {
+  /** Records per page. The service returns at most 100. Not together with a `per_page` parameter. */
+  readonly perPage?: number | undefined
+  /** The method if the endpoint has none, in any case. Default: `GET`. */
+  readonly method?: LmsMethod | (string & Record<never, never>) | undefined
+  /**
+   * The number of records: a positive integer, or `Infinity` for all. The call sends as many requests as that needs and no
+   * more. Without it `lms` sends one request, and a stream reads to the end. Zero is an empty stream.
+   */
+  readonly limit?: number | undefined
+  /** The Accept header. Default: `application/json`. `application/json+canvas-string-ids` returns all ids as strings. */
+  readonly accept?: string | undefined
+  /** More named parameters, also those with the name of an option. */
+  readonly params?: Readonly<Record<string, unknown>> | undefined
+  /** The member that contains the records if a page is an object, such as `enrollment_terms`. */
+  readonly collection?: string | undefined
+  /** The `next` of a page: pagination continues there. Use it with the arguments that it came from. */
   readonly cursor?: string | undefined
   /**
    * How many pages of a list may be in flight at the same time, or `"auto"` for as many as help. Default: 1. Records, their
@@ -200,23 +184,8 @@ export interface LmsOptions {
  * @category options
  */
 export interface LmsDefaults
-  extends Pick<
-    LmsOptions,
-    | "accept"
-    | "apiUrl"
-    | "concurrency"
-    | "deadline"
-    | "maxBody"
-    | "maxRate"
-    | "maxWait"
-    | "onDrift"
-    | "perPage"
-    | "progress"
-    | "retries"
-    | "sendHeaders"
-    | "stallTimeout"
-    | "timeout"
-  > {}
+  extends Omit<LmsRequestOptions, "token">,
+    Pick<LmsOptions, "accept" | "concurrency" | "onDrift" | "perPage"> {}
 
 /**
  * The options of `lmsPages` and `lmsStream`.
@@ -241,14 +210,7 @@ export interface LmsExpectedFile {
 }
 
 /**
- * The options of `lms` with `destfile`: one response is saved to a file exactly as sent, without any parsing.
- *
- * The body is written to `<destfile>-<random>.lms-tmp` next to the destination, verified against the announced length,
- * synced and renamed. On any failure or interruption before that, the temporary file is removed and an existing `destfile`
- * keeps its content.
- *
- * A download that breaks off is resumed within the same call and its `retries`, if the service sent a strong `ETag` and still
- * has the same file; otherwise it starts over. `stallTimeout` applies, whatever the size.
+ * The options of `lms`.
  *
  * @example
  * ```ts
@@ -264,10 +226,19 @@ export interface LmsExpectedFile {
  *
  * @category options
  */
-export interface LmsFileOptions
-  extends Omit<LmsOptions, "limit" | "collection" | "cursor" | "concurrency" | "onEnd" | "onDrift"> {
-  /** The path of the file to write. Its directory must exist. */
-  readonly destfile: string
+export interface LmsCallOptions extends LmsOptions {
+  /**
+   * The path of a file, in an existing directory: one response is saved to it exactly as sent, without any parsing. Not
+   * together with `schema` and the options of lists.
+   *
+   * The body is written to `<destfile>-<random>.lms-tmp` next to the destination, verified against the announced length,
+   * synced and renamed. On any failure or interruption before that, the temporary file is removed and an existing `destfile`
+   * keeps its content.
+   *
+   * A download that breaks off is resumed within the same call and its `retries`, if the service sent a strong `ETag` and
+   * still has the same file; otherwise it starts over. `stallTimeout` applies, whatever the size.
+   */
+  readonly destfile?: string | undefined
   /**
    * Whether an existing file may be replaced. Default: no. Then the call fails before it sends a request, and a file that
    * appears in the meantime is kept: of two writers one succeeds. On a file system without hard links an empty file claims
@@ -279,52 +250,16 @@ export interface LmsFileOptions
    * existing `destfile` is kept. An announced size is checked before the content is read.
    */
   readonly expect?: LmsExpectedFile | undefined
-  readonly schema?: undefined
-}
-
-/**
- * The options of `lms`.
- *
- * @category options
- */
-export interface LmsCallOptions extends LmsOptions, Pick<LmsFileOptions, "overwrite" | "expect"> {
-  /** The file to save the response to: see {@link LmsFileOptions}. */
-  readonly destfile?: string | undefined
   /** Decodes the whole data. */
   readonly schema?: Schema.Schema.All | undefined
 }
-
-/**
- * The options of `lmsWhoami`.
- *
- * @category options
- */
-export type WhoamiOptions = Pick<
-  LmsOptions,
-  "token" | "apiUrl" | "maxWait" | "retries" | "timeout" | "stallTimeout" | "deadline" | "maxBody"
->
 
 /**
  * The options of `lmsUpload`.
  *
  * @category options
  */
-export interface LmsUploadOptions
-  extends Pick<
-    LmsOptions,
-    | "token"
-    | "apiUrl"
-    | "accept"
-    | "sendHeaders"
-    | "progress"
-    | "params"
-    | "maxWait"
-    | "maxRate"
-    | "retries"
-    | "timeout"
-    | "stallTimeout"
-    | "maxBody"
-  > {
+export interface LmsUploadOptions extends LmsRequestOptions, Pick<LmsOptions, "accept" | "params"> {
   /** Where to upload to. Default: `POST /api/v1/courses/:course_id/files`. */
   readonly endpoint?: string | undefined
   /**
@@ -339,20 +274,7 @@ export interface LmsUploadOptions
  *
  * @category options
  */
-export interface LmsWaitOptions
-  extends Pick<
-    LmsOptions,
-    | "token"
-    | "apiUrl"
-    | "accept"
-    | "sendHeaders"
-    | "progress"
-    | "maxRate"
-    | "retries"
-    | "timeout"
-    | "stallTimeout"
-    | "maxBody"
-  > {
+export interface LmsWaitOptions extends LmsRequestOptions, Pick<LmsOptions, "accept"> {
   /**
    * The address of the job, if it cannot be found in what was passed: a path, or a URL of the same service, with
    * placeholders.
@@ -388,21 +310,7 @@ export interface LmsGraphqlVariables {
  *
  * @category options
  */
-export interface LmsGraphqlOptions
-  extends Pick<
-    LmsOptions,
-    | "token"
-    | "apiUrl"
-    | "sendHeaders"
-    | "progress"
-    | "maxWait"
-    | "maxRate"
-    | "retries"
-    | "timeout"
-    | "stallTimeout"
-    | "deadline"
-    | "maxBody"
-  > {
+export interface LmsGraphqlOptions extends LmsRequestOptions {
   /** The operation to run if the query contains several. */
   readonly operationName?: string | undefined
   /**
@@ -420,17 +328,11 @@ export interface LmsGraphqlOptions
  * @category options
  */
 export interface LmsGraphqlStreamOptions
-  extends Omit<LmsGraphqlOptions, "partial" | "schema">,
-    Pick<LmsOptions, "onEnd" | "onDrift"> {
+  extends LmsRequestOptions,
+    Pick<LmsGraphqlOptions, "operationName">,
+    Pick<LmsOptions, "cursor" | "limit" | "onDrift" | "onEnd"> {
   /** The path to the connection in the data, by the names of the response: `course.usersConnection`. */
   readonly connection: string
-  /**
-   * The number of records: a positive integer, or `Infinity`. No page is requested after the one that contains the last of
-   * them. Default: all. Zero is an empty stream.
-   */
-  readonly limit?: number | undefined
-  /** The `next` of a page: pagination continues there. Use it with the query and variables that it came from. */
-  readonly cursor?: string | undefined
   /** Decodes each record, that is each `node`. */
   readonly schema?: Schema.Schema.All | undefined
 }

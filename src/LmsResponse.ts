@@ -34,6 +34,13 @@ export interface LmsLinks {
 export interface LmsList<E> extends ReadonlyArray<E> {}
 
 /**
+ * The records of one page: the list may have more. `lms` reads them with `limit: Infinity`.
+ *
+ * @category models
+ */
+export interface LmsOnePage<E> extends ReadonlyArray<E> {}
+
+/**
  * The members of every response.
  *
  * @category models

@@ -37,7 +37,6 @@ export type {
   LmsConfigOptions,
   LmsDefaults,
   LmsDuration,
-  LmsFileOptions,
   LmsListRequest,
   LmsListsOptions,
   LmsMethod,
@@ -46,11 +45,11 @@ export type {
   LmsOptions,
   LmsParam,
   LmsParams,
+  LmsRequestOptions,
   LmsStreamOptions,
   LmsTokens,
   LmsUploadOptions,
-  LmsWaitOptions,
-  WhoamiOptions
+  LmsWaitOptions
 } from "./LmsOptions.js"
 export type { LmsAnyParams, LmsCommonParams } from "./LmsParam.js"
 export type {
@@ -58,6 +57,7 @@ export type {
   LmsJob,
   LmsLinks,
   LmsListRecord,
+  LmsOnePage,
   LmsPage,
   LmsReceipt,
   LmsResponse,

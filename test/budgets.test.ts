@@ -183,9 +183,12 @@ const linesByHand = (folder: string): ReadonlyArray<readonly [path: string, line
   })
 
 describe("a room", () => {
-  it.each(Object.entries(budgets.rooms))("%s has few lines by hand", (folder, { max, reason }) => {
-    const lines = linesByHand(folder).reduce((sum, [, each]) => sum + each, 0)
-    expectAtMost(`rooms: lines of ${folder}`, lines, { max, reason })
+  it.each(Object.entries(budgets.rooms))("%s has few lines by hand", (room, { max, reason }) => {
+    // `src/*.ts` are the files of the folder without those of its folders.
+    const folder = room.replace("/*.ts", "")
+    const files = linesByHand(folder).filter(([path]) => folder === room || posix.dirname(path) === folder)
+    const lines = files.reduce((sum, [, each]) => sum + each, 0)
+    expectAtMost(`rooms: lines of ${room}`, lines, { max, reason })
   })
 
   it("src/sandbox has few files, and none that is long", () => {

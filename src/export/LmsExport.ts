@@ -3,9 +3,8 @@
  */
 import type * as Effect from "effect/Effect"
 import type { LmsError } from "../LmsError.js"
-import type { LmsDuration, LmsOptions, LmsParams } from "../LmsOptions.js"
+import type { LmsDuration, LmsListRequest, LmsListsOptions, LmsOptions } from "../LmsOptions.js"
 import type { LmsProgressEvent } from "../LmsProgress.js"
-import type { LmsReceipt } from "../LmsResponse.js"
 import type { LmsExportError } from "./LmsExportError.js"
 
 /**
@@ -86,11 +85,7 @@ export interface LmsExported {
  *
  * @category models
  */
-export interface LmsExportList {
-  /** The list, as for `lmsStream`. */
-  readonly endpoint: string
-  /** Fill the placeholders; the others become the query. */
-  readonly params?: LmsParams | undefined
+export interface LmsExportList extends Omit<LmsListRequest, "cursor"> {
   /** Name of the file in the directory. Takes precedence over the option `file`. */
   readonly file?: string | undefined
 }
@@ -108,9 +103,9 @@ export type LmsExportProgress = Extract<LmsProgressEvent, { readonly _tag: "List
  *
  * @category options
  */
-export interface LmsExportAllOptions<L extends LmsExportList> extends Omit<LmsExportOptions, "concurrency" | "onEnd"> {
-  /** Number of lists that are exported at the same time, each one page after the other. Default: 16. */
-  readonly concurrency?: number | undefined
+export interface LmsExportAllOptions<L extends LmsExportList>
+  extends Omit<LmsExportOptions, "concurrency" | "onEnd">,
+    Pick<LmsListsOptions<L>, "concurrency" | "onEnd"> {
   /** Returns the name of a list's file in the directory. It must return the same name in each call. */
   readonly file?: ((list: L, index: number) => string) | undefined
   /**
@@ -121,8 +116,6 @@ export interface LmsExportAllOptions<L extends LmsExportList> extends Omit<LmsEx
   readonly onFailure?: "stop" | "continue" | ((error: LmsExportFailure, list: L) => Effect.Effect<unknown>) | undefined
   /** Runs at the start, after each page, and when a list is complete or has failed. */
   readonly onProgress?: ((progress: LmsExportProgress) => Effect.Effect<unknown>) | undefined
-  /** Runs with the receipt of each list when its pagination has ended. */
-  readonly onEnd?: ((receipt: LmsReceipt, list: L) => Effect.Effect<unknown>) | undefined
 }
 
 /**

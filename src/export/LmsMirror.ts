@@ -2,7 +2,7 @@
  * Options and results of mirrors.
  */
 import type * as Effect from "effect/Effect"
-import type { LmsOptions, LmsUploadOptions } from "../LmsOptions.js"
+import type { LmsRequestOptions } from "../LmsOptions.js"
 import type { LmsExportFailure } from "./LmsExport.js"
 
 /**
@@ -10,9 +10,7 @@ import type { LmsExportFailure } from "./LmsExport.js"
  *
  * @category options
  */
-export interface LmsMirrorOptions
-  extends Omit<LmsUploadOptions, "accept" | "params" | "endpoint" | "deadline">,
-    Pick<LmsOptions, "deadline"> {
+export interface LmsMirrorOptions extends LmsRequestOptions {
   /** The directory of the files, which is created. */
   readonly directory: string
   /** Number of files that are downloaded at the same time. Default: 4. */

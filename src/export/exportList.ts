@@ -8,7 +8,6 @@ import { checkDestination } from "../internal/files/atomicFile.js"
 import * as fileErrors from "../internal/files/errors.js"
 import { type Files, getFiles } from "../internal/files/platform.js"
 import { isReservedName, linkExclusively, renameFile, syncDirectory } from "../internal/files/replaceFile.js"
-import { DEFAULT_ENDPOINT } from "../internal/request/endpoint.js"
 import { option } from "../internal/text/hints.js"
 import { say } from "../internal/text/message.js"
 import type { Lms } from "../Lms.js"
@@ -307,18 +306,12 @@ const checkBeforeStart = (files: Files, paths: ExportPaths, overwrite: boolean):
   )
 
 const exportWithHooks = Effect.fnUntraced(function* <E = never>(
-  ...args: readonly [
-    file: string,
-    endpoint?: string,
-    params?: LmsParams,
-    options?: LmsExportOptions,
-    hooks?: ExportListHooks<E>
-  ]
+  file: string,
+  endpoint: string,
+  params: LmsParams = {},
+  options: LmsExportOptions = {},
+  { onPage = () => Effect.void, onWrite = Effect.void, readPages }: ExportListHooks<E> = {}
 ): Effect.fn.Return<LmsExported, LmsExportFailure | E, Lms | FileSystem.FileSystem | Path.Path> {
-  const [file, given, params = {}, options = {}, hooks = {}] = args
-  const { onPage = () => Effect.void, onWrite = Effect.void, readPages } = hooks
-  // `fingerprint` checks the endpoint.
-  const endpoint = args.length < 2 ? DEFAULT_ENDPOINT : (given as string)
   const settings = yield* parseSettings(file, params, options)
   const files = yield* getFiles
   const paths = exportPaths(files.path, file)

@@ -34,7 +34,7 @@ export type { LmsMirror, LmsMirrorFailure, LmsMirrorOptions, LmsMirrorProgress }
 
 /**
  * Writes a list to a file, one record per line (NDJSON), each with the exact text that the server sent. The file appears when it
- * is complete. Without an endpoint, the list is `GET /api/v1/courses`.
+ * is complete.
  *
  * An export can be killed at any time: the same call resumes it, and the file is byte for byte the same as without the
  * interruption. What it needs for that is in `.lms/<file name>/` next to the file: a checkpoint and, until the export is complete,
@@ -67,19 +67,16 @@ export type { LmsMirror, LmsMirrorFailure, LmsMirrorOptions, LmsMirrorProgress }
  * @category operations
  * @function
  */
-export const lmsExport: {
-  (file: string): Effect.Effect<LmsExported, LmsExportFailure, Lms | FileSystem.FileSystem | Path.Path>
-  <
-    E extends string,
-    P extends LmsParamsOf<E, P, O> = undefined,
-    O extends LmsOptionsOf<E, O, LmsExportOptions> = LmsExportOptions
-  >(
-    file: string,
-    endpoint: LmsListEndpointOf<E, P, O>,
-    params?: LmsTypedParams<E, P, O>,
-    options?: O
-  ): Effect.Effect<LmsExported, LmsExportFailure, Lms | FileSystem.FileSystem | Path.Path>
-} = Effect.fn("lmsExport")(exportList)
+export const lmsExport = Effect.fn("lmsExport")(exportList) as <
+  E extends string,
+  P extends LmsParamsOf<E, P, O> = undefined,
+  O extends LmsOptionsOf<E, O, LmsExportOptions> = LmsExportOptions
+>(
+  file: string,
+  endpoint: LmsListEndpointOf<E, P, O>,
+  params?: LmsTypedParams<E, P, O>,
+  options?: O
+) => Effect.Effect<LmsExported, LmsExportFailure, Lms | FileSystem.FileSystem | Path.Path>
 
 /**
  * Exports many lists into one directory, one file per list, several at the same time within one quota. `manifest.json` in that

@@ -3,20 +3,19 @@
  */
 import type * as FileSystem from "@effect/platform/FileSystem"
 import type * as Path from "@effect/platform/Path"
+import type * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import type * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 // From the entries of the package, by which the declarations of a program can name what the methods are made of.
 import type {
+  LmsExportAllOptions,
   LmsExported,
   LmsExportedAll,
-  LmsExportFailure,
   LmsExportList,
   LmsExportOptions,
-  LmsExportProgress,
   LmsMirror,
-  LmsMirrorOptions,
-  LmsMirrorProgress
+  LmsMirrorOptions
 } from "../export/index.js"
 import type {
   LmsGraphqlOptions,
@@ -28,19 +27,19 @@ import type {
   Lms,
   LmsCallOptions,
   LmsDefaults,
-  LmsError,
   LmsJob,
   LmsListRequest,
+  LmsListsOptions,
   LmsOptions,
   LmsPage,
   LmsParams,
-  LmsReceipt,
+  LmsRequestOptions,
   LmsResponse,
+  LmsStreamOptions,
   LmsUploadedFile,
   LmsUploadOptions,
   LmsWaitOptions,
-  Whoami,
-  WhoamiOptions
+  Whoami
 } from "../index.js"
 import type {
   LmsDecodedBy,
@@ -97,135 +96,27 @@ export interface LmsLayerOptions {
   readonly layer: Layer.Layer<Lms | FileSystem.FileSystem | Path.Path, unknown>
 }
 
-/**
- * The option that all calls have in common.
- *
- * @category options
- */
-export interface LmsAbortOptions {
+/** A callback of the Effect API as a plain function. */
+type PlainCallback<Value> = Value extends (...args: infer Args) => Effect.Effect<unknown>
+  ? (...args: Args) => unknown
+  : Value
+
+interface SignalOption {
   /** Aborts the call: it closes its connections and files, then its promise rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined
 }
 
-type Callback<Args extends ReadonlyArray<unknown>> = ((...args: Args) => unknown) | undefined
-
-interface SchemaOption {
-  /**
-   * Decodes the data of the response, or each record of a list. The schema must have no requirements (`R = never`), since a
-   * promise has no context that could provide them.
-   */
-  readonly schema?: Schema.Schema.AnyNoContext | undefined
-}
-
-/** The options of the Effect API with `signal`. A callback is a plain function; the call waits for a returned promise. */
-type PromiseOptions<Options> = Omit<Options, "schema" | "onEnd"> &
-  LmsAbortOptions & {
-    /** Called with the statistics of the pagination when it has ended. */
-    readonly onEnd?: Callback<[receipt: LmsReceipt]>
-  }
-
 /**
- * The options of `request`: those of `lms`, with a `signal`.
+ * The options of a method: those of the operation of the Effect API, with a `signal`. A callback is a plain function; the call
+ * waits for a returned promise. A schema must have no requirements (`R = never`), since a promise has no context that could
+ * provide them.
  *
  * @category options
  */
-export interface LmsClientCallOptions extends PromiseOptions<LmsCallOptions>, SchemaOption {}
-
-/**
- * The options of `pages` and `stream`: those of `lmsStream`, with a `signal`.
- *
- * @category options
- */
-export interface LmsClientStreamOptions extends PromiseOptions<LmsOptions>, SchemaOption {}
-
-/**
- * The options of `streamAll`: those of `lmsStreamAll`, with a `signal`.
- *
- * @category options
- */
-export interface LmsClientListsOptions<L> extends Omit<LmsClientStreamOptions, "concurrency" | "onEnd" | "cursor"> {
-  /** Maximum number of lists that are read at the same time, each one page after the other. Default: 16. */
-  readonly concurrency?: number | undefined
-  /** Called when the pagination of a list has ended. */
-  readonly onEnd?: Callback<[receipt: LmsReceipt, list: L]>
-  /**
-   * The reaction to a list that has failed: `"stop"` rejects with the error (default), `"continue"` reads the other lists and
-   * then rejects with the first error. A function is called for each failed list, and the iteration does not reject.
-   */
-  readonly onFailure?: "stop" | "continue" | Callback<[error: LmsError, list: L]>
-}
-
-/**
- * The options of `graphql`: those of `lmsGraphql`, with a `signal`.
- *
- * @category options
- */
-export interface LmsClientGraphqlOptions extends Omit<LmsGraphqlOptions, "schema">, LmsAbortOptions, SchemaOption {}
-
-/**
- * The options of `graphqlPages` and `graphqlStream`: those of `lmsGraphqlStream`, with a `signal`.
- *
- * @category options
- */
-export interface LmsClientGraphqlStreamOptions extends PromiseOptions<LmsGraphqlStreamOptions>, SchemaOption {}
-
-/**
- * The options of `export`: those of `lmsExport`, with a `signal`.
- *
- * @category options
- */
-export interface LmsClientExportOptions extends PromiseOptions<LmsExportOptions> {}
-
-/**
- * The options of `exportAll`: those of `lmsExportAll`, with a `signal`.
- *
- * @category options
- */
-export interface LmsClientExportAllOptions<L> extends Omit<LmsClientExportOptions, "concurrency" | "onEnd"> {
-  /** Maximum number of lists that are exported at the same time, each one page after the other. Default: 16. */
-  readonly concurrency?: number | undefined
-  /** Returns the name of a list's file in the directory. It must return the same name in each call. */
-  readonly file?: ((list: L, index: number) => string) | undefined
-  /**
-   * The reaction to a list that has failed: `"stop"` stops the others and rejects with the error (default), `"continue"`
-   * exports the others and then rejects with reason `Incomplete`. A function is called for each failed list, and the call
-   * resolves.
-   */
-  readonly onFailure?: "stop" | "continue" | Callback<[error: LmsExportFailure, list: L]>
-  /** Called at the start, after each page, and when a list is complete or has failed. */
-  readonly onProgress?: Callback<[progress: LmsExportProgress]>
-  /** Called when the pagination of a list has ended. */
-  readonly onEnd?: Callback<[receipt: LmsReceipt, list: L]>
-}
-
-/**
- * The options of `mirrorFiles`: those of `lmsMirrorFiles`, with a `signal`.
- *
- * @category options
- */
-export interface LmsClientMirrorOptions extends Omit<LmsMirrorOptions, "onProgress">, LmsAbortOptions {
-  /** Called when the lists have been read, and after each requested file. */
-  readonly onProgress?: Callback<[progress: LmsMirrorProgress]>
-}
-
-/**
- * The options of `upload`: those of `lmsUpload`, with a `signal`.
- *
- * @category options
- */
-export interface LmsClientUploadOptions extends LmsUploadOptions, LmsAbortOptions {}
-
-/**
- * The options of `wait`: those of `lmsWait`, with a `signal`.
- *
- * @category options
- */
-export interface LmsClientWaitOptions
-  extends Omit<LmsWaitOptions, "schema" | "onProgress">,
-    SchemaOption,
-    LmsAbortOptions {
-  /** Called each time the job has been asked for, also the last time. */
-  readonly onProgress?: Callback<[job: LmsJob]>
+export type LmsClientOptions<Options> = {
+  readonly [Name in keyof (Options & SignalOption)]: Name extends "schema"
+    ? Schema.Schema.AnyNoContext | undefined
+    : PlainCallback<(Options & SignalOption)[Name]>
 }
 
 /**
@@ -252,82 +143,72 @@ export interface LmsClientPage<A = unknown> extends Omit<LmsPage<A>, "next" | "r
 export interface LmsClient extends AsyncDisposable {
   readonly request: {
     /** The same for `GET /api/v1/courses`. */
-    (): Promise<LmsResultOf<"/api/v1/courses", LmsClientCallOptions>>
+    (): Promise<LmsResultOf<"/api/v1/courses", LmsClientOptions<LmsCallOptions>>>
     /** Sends a request, or with `limit` as many as the records need, and resolves with the response. As `lms`. */
     <
       E extends string,
       P extends LmsParamsOf<E, P, O> = undefined,
-      O extends LmsOptionsOf<E, O, LmsClientCallOptions, true> = LmsClientCallOptions
+      O extends LmsOptionsOf<E, O, LmsClientOptions<LmsCallOptions>, true> = LmsClientOptions<LmsCallOptions>
     >(
       endpoint: LmsEndpointOf<E, P, O>,
       params?: LmsTypedParams<E, P, O>,
       options?: O
     ): Promise<LmsResultOf<E, O>>
   }
-  readonly pages: {
-    /** The same for `GET /api/v1/courses`. */
-    (): AsyncIterable<LmsClientPage<LmsRecordOf<"/api/v1/courses", LmsClientStreamOptions>>>
-    /** Iterates over the pages of a list. Each `for await` starts at the first; leaving the loop cancels. As `lmsPages`. */
-    <
-      E extends string,
-      P extends LmsParamsOf<E, P, O> = undefined,
-      O extends LmsOptionsOf<E, O, LmsClientStreamOptions> = LmsClientStreamOptions
-    >(
-      endpoint: LmsListEndpointOf<E, P, O>,
-      params?: LmsTypedParams<E, P, O>,
-      options?: O
-    ): AsyncIterable<LmsClientPage<LmsRecordOf<E, O>>>
-  }
-  readonly stream: {
-    /** The same for `GET /api/v1/courses`. */
-    (): AsyncIterable<LmsRecordOf<"/api/v1/courses", LmsClientStreamOptions>>
-    /** Iterates over the records of a list. Each `for await` starts at the first; leaving the loop cancels. As `lmsStream`. */
-    <
-      E extends string,
-      P extends LmsParamsOf<E, P, O> = undefined,
-      O extends LmsOptionsOf<E, O, LmsClientStreamOptions> = LmsClientStreamOptions
-    >(
-      endpoint: LmsListEndpointOf<E, P, O>,
-      params?: LmsTypedParams<E, P, O>,
-      options?: O
-    ): AsyncIterable<LmsRecordOf<E, O>>
-  }
+  /** Iterates over the pages of a list. Each `for await` starts at the first; leaving the loop cancels. As `lmsPages`. */
+  readonly pages: <
+    E extends string,
+    P extends LmsParamsOf<E, P, O> = undefined,
+    O extends LmsOptionsOf<E, O, LmsClientOptions<LmsStreamOptions>> = LmsClientOptions<LmsStreamOptions>
+  >(
+    endpoint: LmsListEndpointOf<E, P, O>,
+    params?: LmsTypedParams<E, P, O>,
+    options?: O
+  ) => AsyncIterable<LmsClientPage<LmsRecordOf<E, O>>>
+  /** Iterates over the records of a list. Each `for await` starts at the first; leaving the loop cancels. As `lmsStream`. */
+  readonly stream: <
+    E extends string,
+    P extends LmsParamsOf<E, P, O> = undefined,
+    O extends LmsOptionsOf<E, O, LmsClientOptions<LmsStreamOptions>> = LmsClientOptions<LmsStreamOptions>
+  >(
+    endpoint: LmsListEndpointOf<E, P, O>,
+    params?: LmsTypedParams<E, P, O>,
+    options?: O
+  ) => AsyncIterable<LmsRecordOf<E, O>>
   /** Iterates over the records of many lists, each with its list. As `lmsStreamAll`. */
   readonly streamAll: <
     const L extends LmsListRequest,
-    O extends LmsOptionsOf<string, O, LmsClientListsOptions<L>> = LmsClientListsOptions<L>
+    O extends LmsOptionsOf<string, O, LmsClientOptions<LmsListsOptions<L>>> = LmsClientOptions<LmsListsOptions<L>>
   >(
     lists: LmsListsOf<L, Iterable<L> | AsyncIterable<L>>,
     options?: O
   ) => AsyncIterable<LmsListRecordOf<L, O>>
-  readonly fingerprint: {
-    /** The same for `GET /api/v1/courses`. */
-    (): Promise<string>
-    /** Resolves with 64 hex digits that identify a list. Store them with a cursor. As `lmsFingerprint`. */
-    <
-      E extends string,
-      P extends LmsParamsOf<E, P, O> = undefined,
-      O extends LmsOptionsOf<E, O, LmsOptions & LmsAbortOptions> = LmsOptions & LmsAbortOptions
-    >(
-      endpoint: LmsListEndpointOf<E, P, O>,
-      params?: LmsTypedParams<E, P, O>,
-      options?: O
-    ): Promise<string>
-  }
+  /** Resolves with 64 hex digits that identify a list. Store them with a cursor. As `lmsFingerprint`. */
+  readonly fingerprint: <
+    E extends string,
+    P extends LmsParamsOf<E, P, O> = undefined,
+    O extends LmsOptionsOf<E, O, LmsClientOptions<LmsOptions>> = LmsClientOptions<LmsOptions>
+  >(
+    endpoint: LmsListEndpointOf<E, P, O>,
+    params?: LmsTypedParams<E, P, O>,
+    options?: O
+  ) => Promise<string>
   /** Runs a GraphQL operation, and resolves with the response. As `lmsGraphql`. */
-  readonly graphql: <O extends LmsOptionsOf<"/api/graphql", O, LmsClientGraphqlOptions> = LmsClientGraphqlOptions>(
+  readonly graphql: <
+    O extends LmsOptionsOf<"/api/graphql", O, LmsClientOptions<LmsGraphqlOptions>> = LmsClientOptions<LmsGraphqlOptions>
+  >(
     query: string,
     variables?: LmsGraphqlVariables,
     options?: O
   ) => Promise<LmsGraphqlResponse<LmsDecodedBy<O>>>
   /** Iterates over the pages of a GraphQL connection. As `lmsGraphqlPages`. */
-  readonly graphqlPages: <O extends LmsOptionsOf<"/api/graphql", O, LmsClientGraphqlStreamOptions>>(
+  readonly graphqlPages: <O extends LmsOptionsOf<"/api/graphql", O, LmsClientOptions<LmsGraphqlStreamOptions>>>(
     query: string,
     variables: LmsGraphqlVariables | undefined,
     options: O
   ) => AsyncIterable<LmsClientPage<LmsDecodedBy<O>>>
   /** Iterates over the records of a GraphQL connection. As `lmsGraphqlStream`. */
-  readonly graphqlStream: <O extends LmsOptionsOf<"/api/graphql", O, LmsClientGraphqlStreamOptions>>(
+  readonly graphqlStream: <O extends LmsOptionsOf<"/api/graphql", O, LmsClientOptions<LmsGraphqlStreamOptions>>>(
     query: string,
     variables: LmsGraphqlVariables | undefined,
     options: O
@@ -336,7 +217,7 @@ export interface LmsClient extends AsyncDisposable {
   readonly upload: <
     E extends string = "POST /api/v1/courses/:course_id/files",
     P extends LmsParamsOf<E, P, O, never> = undefined,
-    O extends LmsOptionsOf<E, O, LmsClientUploadOptions> = LmsClientUploadOptions
+    O extends LmsOptionsOf<E, O, LmsClientOptions<LmsUploadOptions>> = LmsClientOptions<LmsUploadOptions>
   >(
     path: LmsUploadPathOf<E, P, O>,
     params?: LmsUploadParamsOf<E, P, O>,
@@ -346,38 +227,36 @@ export interface LmsClient extends AsyncDisposable {
    * Resolves with a job of the service when its result is there. `started` is the response that started it, or its address.
    * An aborted `signal` ends the waiting only: the job continues. As `lmsWait`.
    */
-  readonly wait: <O extends LmsOptionsOf<string, O, LmsClientWaitOptions> = LmsClientWaitOptions>(
+  readonly wait: <
+    O extends LmsOptionsOf<string, O, LmsClientOptions<LmsWaitOptions>> = LmsClientOptions<LmsWaitOptions>
+  >(
     started: unknown,
     options?: O
   ) => Promise<LmsJob<LmsDecodedBy<O>>>
   /** Resolves with the user of the token, which verifies token and domain. As `lmsWhoami`. */
-  readonly whoami: (options?: WhoamiOptions & LmsAbortOptions) => Promise<Whoami>
-  readonly export: {
-    /** The same for `GET /api/v1/courses`. */
-    (file: string): Promise<LmsExported>
-    /** Exports a list to a JSON Lines file, resumable. As `lmsExport` of `effect-lms/export`. */
-    <
-      E extends string,
-      P extends LmsParamsOf<E, P, O> = undefined,
-      O extends LmsOptionsOf<E, O, LmsClientExportOptions> = LmsClientExportOptions
-    >(
-      file: string,
-      endpoint: LmsListEndpointOf<E, P, O>,
-      params?: LmsTypedParams<E, P, O>,
-      options?: O
-    ): Promise<LmsExported>
-  }
+  readonly whoami: (options?: LmsClientOptions<LmsRequestOptions>) => Promise<Whoami>
+  /** Exports a list to a JSON Lines file, resumable. As `lmsExport` of `effect-lms/export`. */
+  readonly export: <
+    E extends string,
+    P extends LmsParamsOf<E, P, O> = undefined,
+    O extends LmsOptionsOf<E, O, LmsClientOptions<LmsExportOptions>> = LmsClientOptions<LmsExportOptions>
+  >(
+    file: string,
+    endpoint: LmsListEndpointOf<E, P, O>,
+    params?: LmsTypedParams<E, P, O>,
+    options?: O
+  ) => Promise<LmsExported>
   /** Exports many lists, each to its own file in the directory. As `lmsExportAll` of `effect-lms/export`. */
   readonly exportAll: <const L extends LmsExportList>(
     directory: string,
     lists: LmsListsOf<L, Iterable<L>>,
-    options?: LmsClientExportAllOptions<L>
+    options?: LmsClientOptions<LmsExportAllOptions<L>>
   ) => Promise<LmsExportedAll<L>>
   /** Mirrors files into a directory. As `lmsMirrorFiles` of `effect-lms/export`. */
   readonly mirrorFiles: (
     endpoint: string,
     params: LmsParams | undefined,
-    options: LmsClientMirrorOptions
+    options: LmsClientOptions<LmsMirrorOptions>
   ) => Promise<LmsMirror>
   /**
    * A client that makes its calls with this token: in a server, that of the user whose request it handles. It shares the

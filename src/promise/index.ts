@@ -10,7 +10,6 @@ import * as Option from "effect/Option"
 import * as Predicate from "effect/Predicate"
 import type * as Redacted from "effect/Redacted"
 import * as Stream from "effect/Stream"
-import type * as LmsExport from "../export/index.js"
 import { invalidOption, unsupportedOption } from "../internal/options/errors.js"
 import { readArgument, readOptions } from "../internal/options/guards.js"
 import { describeType } from "../internal/text/describe.js"
@@ -26,19 +25,9 @@ import type { LmsClient, LmsClientPage, LmsCredentials, LmsLayerOptions } from "
 import * as runner from "./runner.js"
 
 export {
-  type LmsAbortOptions,
   type LmsClient,
-  type LmsClientCallOptions,
-  type LmsClientExportAllOptions,
-  type LmsClientExportOptions,
-  type LmsClientGraphqlOptions,
-  type LmsClientGraphqlStreamOptions,
-  type LmsClientListsOptions,
-  type LmsClientMirrorOptions,
+  type LmsClientOptions,
   type LmsClientPage,
-  type LmsClientStreamOptions,
-  type LmsClientUploadOptions,
-  type LmsClientWaitOptions,
   LmsClosedError,
   type LmsCredentials,
   type LmsLayerOptions
@@ -50,8 +39,12 @@ type Lists = Iterable<LmsListRequest> | AsyncIterable<LmsListRequest>
 
 type Args = ReadonlyArray<unknown>
 
-/** A function of any parameters. `LmsClient` types the arguments, and the operation checks them at run time. */
+/** A function of any parameters. */
 type Operation<A> = (...args: never) => A
+
+const call = <A>(operation: Operation<A>, args: Args): A =>
+  // `LmsClient` types the arguments, and the operation checks them at run time.
+  operation(...(args as never))
 
 const CALLBACK_OPTIONS = ["onEnd", "onFailure", "onProgress"]
 
@@ -116,6 +109,11 @@ const toClientPage = ({ next, records, response, rawRecords }: LmsPage): LmsClie
   rawRecords: () => Effect.runPromise(rawRecords)
 })
 
+const withClientPages =
+  (operation: Operation<Stream.Stream<LmsPage, unknown, unknown>>) =>
+  (...args: Args) =>
+    Stream.map(call(operation, args), toClientPage)
+
 const isAsyncIterable = (lists: Lists): lists is AsyncIterable<LmsListRequest> =>
   Either.getOrElse(
     readArgument("Parameter", "lists", () => Either.right(Predicate.hasProperty(lists, Symbol.asyncIterator))),
@@ -126,7 +124,12 @@ const isAsyncIterable = (lists: Lists): lists is AsyncIterable<LmsListRequest> =
 const toStream = (lists: Lists): Iterable<LmsListRequest> | Stream.Stream<LmsListRequest> =>
   isAsyncIterable(lists) ? Stream.orDie(Stream.fromAsyncIterable(lists, (error) => error)) : lists
 
-const loadExport = Effect.promise(() => import("../export/index.js"))
+/** An operation of `effect-lms/export`, loaded when it is first called. */
+const loadOperation = (name: "lmsExport" | "lmsExportAll" | "lmsMirrorFiles") => {
+  const load = Effect.promise(() => import("../export/index.js"))
+  return (...args: Args) =>
+    Effect.flatMap(load, ({ [name]: operation }) => call<Effect.Effect<unknown, unknown, unknown>>(operation, args))
+}
 
 const nodeLayer = (options: LmsCredentials | undefined): Layer.Layer<Environment, unknown> =>
   Layer.unwrapEffect(
@@ -179,28 +182,25 @@ export const connect = (options?: LmsCredentials | LmsLayerOptions): LmsClient =
   makeClient(runner.make(selectLayer(options)))
 
 const makeClient = (client: runner.Runner<Environment>): LmsClient => {
-  // The casts below supply what `Operation` leaves open: arguments come from the caller, and the layer provides the services.
+  // The casts below supply what `Operation` leaves open: the layer provides the services.
   const wrapEffect = (operation: Operation<Effect.Effect<unknown, unknown, unknown>>, optionsIndex: number) => {
-    const run = operation as (...args: Args) => Effect.Effect<unknown, unknown, Environment>
     const method = (...args: Args) => {
       const [options, signal] = splitOptions(client, args[optionsIndex])
-      return client.run(run(...withOptions(args, optionsIndex, options)), captureCaller(method), signal)
+      const effect = call(operation, withOptions(args, optionsIndex, options))
+      return client.run(effect as Effect.Effect<unknown, unknown, Environment>, captureCaller(method), signal)
     }
     return method
   }
-  const wrapStream = (operation: Operation<Stream.Stream<unknown, unknown, unknown>>, optionsIndex: number) => {
-    const open = operation as (...args: Args) => Stream.Stream<unknown, unknown, Environment>
-    return (...args: Args) => {
+  const wrapStream =
+    (operation: Operation<Stream.Stream<unknown, unknown, unknown>>, optionsIndex: number) =>
+    (...args: Args) => {
       const [options, signal] = splitOptions(client, args[optionsIndex])
-      return toAsyncIterable(client, open(...withOptions(args, optionsIndex, options)), signal)
+      const stream = call(operation, withOptions(args, optionsIndex, options))
+      return toAsyncIterable(client, stream as Stream.Stream<unknown, unknown, Environment>, signal)
     }
-  }
   const methods: { readonly [Name in keyof LmsClient]: unknown } = {
     request: wrapEffect(operations.lms, 2),
-    pages: wrapStream(
-      (...args: Parameters<typeof operations.lmsPages>) => Stream.map(operations.lmsPages(...args), toClientPage),
-      2
-    ),
+    pages: wrapStream(withClientPages(operations.lmsPages), 2),
     stream: wrapStream(operations.lmsStream, 2),
     streamAll: wrapStream(
       (lists: Lists, options: LmsListsOptions<LmsListRequest>) => operations.lmsStreamAll(toStream(lists), options),
@@ -208,29 +208,14 @@ const makeClient = (client: runner.Runner<Environment>): LmsClient => {
     ),
     fingerprint: wrapEffect(operations.lmsFingerprint, 2),
     graphql: wrapEffect(lmsGraphql, 2),
-    graphqlPages: wrapStream(
-      (...args: Parameters<typeof lmsGraphqlPages>) => Stream.map(lmsGraphqlPages(...args), toClientPage),
-      2
-    ),
+    graphqlPages: wrapStream(withClientPages(lmsGraphqlPages), 2),
     graphqlStream: wrapStream(lmsGraphqlStream, 2),
     upload: wrapEffect(operations.lmsUpload, 2),
     wait: wrapEffect((started: unknown, options: LmsWaitOptions) => operations.lmsWait(started, options), 1),
     whoami: wrapEffect(operations.lmsWhoami, 0),
-    export: wrapEffect(
-      (...args: Parameters<typeof LmsExport.lmsExport>) =>
-        Effect.flatMap(loadExport, ({ lmsExport }) => lmsExport(...args)),
-      3
-    ),
-    exportAll: wrapEffect(
-      (...args: Parameters<typeof LmsExport.lmsExportAll>) =>
-        Effect.flatMap(loadExport, ({ lmsExportAll }) => lmsExportAll(...args)),
-      2
-    ),
-    mirrorFiles: wrapEffect(
-      (...args: Parameters<typeof LmsExport.lmsMirrorFiles>) =>
-        Effect.flatMap(loadExport, ({ lmsMirrorFiles }) => lmsMirrorFiles(...args)),
-      2
-    ),
+    export: wrapEffect(loadOperation("lmsExport"), 3),
+    exportAll: wrapEffect(loadOperation("lmsExportAll"), 2),
+    mirrorFiles: wrapEffect(loadOperation("lmsMirrorFiles"), 2),
     withToken: (token: string | Redacted.Redacted) =>
       makeClient(client.derive((effect) => Lms.withToken(effect, token))),
     withDefaults: (defaults: LmsDefaults) => makeClient(client.derive((effect) => Lms.withDefaults(effect, defaults))),

@@ -325,7 +325,7 @@ describe("OAuth 2 tokens", () => {
       for (const call of [
         lms("/api/v1/a"),
         lmsToken,
-        Stream.runDrain(lmsStream()),
+        Stream.runDrain(lmsStream("/api/v1/courses")),
         lmsWhoami(),
         lmsUpload("package.json", { course_id: 1 })
       ]) {

@@ -35,7 +35,7 @@ const TYPES: Readonly<Record<string, readonly [file: string, type: string]>> = {
   lmsWait: ["src/LmsOptions.ts", "LmsWaitOptions"],
   lmsGraphql: ["src/LmsOptions.ts", "LmsGraphqlOptions"],
   lmsGraphqlStream: ["src/LmsOptions.ts", "LmsGraphqlStreamOptions"],
-  lmsWhoami: ["src/LmsOptions.ts", "WhoamiOptions"],
+  lmsWhoami: ["src/LmsOptions.ts", "LmsRequestOptions"],
   "Lms.withDefaults": ["src/LmsOptions.ts", "LmsDefaults"]
 }
 

@@ -1,4 +1,4 @@
-/** What an editor suggests while an endpoint is being typed. */
+/** What an editor suggests while an endpoint is being typed, and shows of a call. */
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
@@ -36,5 +36,13 @@ describe("an editor", () => {
     expect(entries[0]?.name).toContain("/api/v1/")
     // Editors that sort equal ones by their names do not follow this order.
     expect(new Set(entries.map(({ sortText }) => sortText)).size).toBe(1)
+  })
+
+  it.each([
+    ['l|ms("/api/v1/courses/:id/users", { id: 1 })', "LmsResponse<LmsOnePage<User>>"],
+    ['client.req|uest("/api/v1/courses/:id/users", { id: 1 })', "LmsResponse<LmsOnePage<User>>"],
+    ['l|ms("/api/v1/courses/:id/users", { id: 1 }, { limit: 5 })', "LmsResponse<readonly User[]>"]
+  ])("shows whether the data of a list is one page, in %s", (code, type) => {
+    expect(editor.hover(code).type).toContain(type)
   })
 })

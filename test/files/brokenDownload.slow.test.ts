@@ -5,7 +5,7 @@ import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schedule from "effect/Schedule"
-import { type LmsFileOptions, lms } from "effect-lms"
+import { type LmsCallOptions, lms } from "effect-lms"
 import { type LmsProgressEvent, LmsSchedule } from "effect-lms/operators"
 import { connectTo, nodeClient } from "../fixtures/client.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
@@ -44,7 +44,7 @@ const chunkedPart = (range: string, body: Uint8Array) =>
     Buffer.concat([chunk(body), LAST])
   )
 
-interface Asking extends Partial<LmsFileOptions> {
+interface Asking extends Omit<LmsCallOptions, "destfile"> {
   readonly endpoint?: string
   readonly times?: number
   /** How the connection ends after a response. */

@@ -10,7 +10,7 @@ import * as Fiber from "effect/Fiber"
 import * as Logger from "effect/Logger"
 import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
-import { type LmsFileOptions, lms, lmsStream } from "effect-lms"
+import { type LmsCallOptions, lms, lmsStream } from "effect-lms"
 import type { LmsProgressEvent } from "effect-lms/operators"
 import type { LmsExpectedFile } from "effect-lms/wrappers"
 import { connect, connectTo, fetchClient, type MakeClient, nodeClient, noRetry, TOKEN } from "../fixtures/client.js"
@@ -178,7 +178,7 @@ describe("a download", () => {
   })
 
   describe("to an invalid path", () => {
-    const failToSave = (place: (home: string) => string, options: Partial<LmsFileOptions> = {}) =>
+    const failToSave = (place: (home: string) => string, options: Omit<LmsCallOptions, "destfile"> = {}) =>
       Effect.gen(function* () {
         const server = yield* serve(() => ({ body: "new" }))
         const run = yield* connectTo(nodeClient, server)
@@ -244,7 +244,7 @@ describe("a download", () => {
       const run = yield* connectTo(nodeClient, server)
       const destfile = Path.join(yield* temporaryDirectory, "a")
       // Possible for callers without TypeScript.
-      const both = { destfile, ...options } as unknown as LmsFileOptions
+      const both = { destfile, ...options } as unknown as LmsCallOptions
       expect(yield* Effect.flip(run(lms("/api/v1/a", {}, both)))).toMatchObject({
         _tag: "LmsRequestError",
         subject: option
@@ -511,7 +511,7 @@ describe("a file that the server sends compressed unasked", () => {
     client: MakeClient,
     coding: string,
     body: Buffer,
-    options: Omit<LmsFileOptions, "destfile"> = {},
+    options: Omit<LmsCallOptions, "destfile"> = {},
     length = true
   ) =>
     Effect.gen(function* () {
@@ -710,7 +710,7 @@ describe("an expected file", () => {
     })
 
   const saveExpected = (
-    expected: LmsFileOptions["expect"],
+    expected: LmsCallOptions["expect"],
     serving: Effect.Effect<TestServer | HttpServer, never, Scope.Scope>
   ) =>
     Effect.gen(function* () {

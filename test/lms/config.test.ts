@@ -13,7 +13,7 @@ import { clients, connect, connectTo, makeEnvironment, noRetry, TOKEN } from "..
 import { requestsAsText, serve } from "../fixtures/server.js"
 
 describe.each(clients)("configuration of %s", (_, make) => {
-  const operations = { lms: lms(), stream: Stream.runDrain(lmsStream()), whoami: lmsWhoami() }
+  const operations = { lms: lms(), stream: Stream.runDrain(lmsStream("/api/v1/courses")), whoami: lmsWhoami() }
 
   it.scopedLive(
     "a missing token fails each call, and the error names the variable and the page that creates tokens",
@@ -57,7 +57,7 @@ describe.each(clients)("configuration of %s", (_, make) => {
   ])("does not print the token if token and domain are swapped: %s", (token) =>
     Effect.gen(function* () {
       const run = yield* connect(make, { token: "https://canvas.example.edu", domain: token })
-      for (const call of [lms(), lmsStream().pipe(Stream.runDrain), lmsDomain, lmsWhoami()]) {
+      for (const call of [lms(), lmsStream("/api/v1/courses").pipe(Stream.runDrain), lmsDomain, lmsWhoami()]) {
         const error = yield* Effect.flip(run(call as Effect.Effect<unknown, LmsConfigError>))
         expect(error._tag).toBe("LmsConfigError")
         expect(inspect(error, { depth: 10, showHidden: true }) + error.message).not.toContain(token)

@@ -365,7 +365,7 @@ describe("the contract", () => {
       Effect.gen(function* () {
         const server = yield* serve(list({ total: 30 }))
         const run = yield* connectTo(nodeClient, server)
-        yield* run(Effect.zip(lms(), Stream.runDrain(lmsStream()))).pipe(Effect.withSpan("outer"))
+        yield* run(Effect.zip(lms(), Stream.runDrain(lmsStream("/api/v1/courses")))).pipe(Effect.withSpan("outer"))
         for (const { headers } of server.requests) {
           expect(
             Object.keys(headers).filter((name) => /^(?:traceparent|tracestate|b3|x-b3-.*|baggage)$/.test(name))
@@ -517,13 +517,15 @@ describe("the contract", () => {
       })
     )
 
-    it.scopedLive("prefers token and apiUrl of the call to those of the environment", () =>
+    it.scopedLive("prefers token and apiUrl of the call to those of the environment, and sends its headers", () =>
       Effect.gen(function* () {
         const configured = yield* serve(() => ({ status: 500 }))
         const other = yield* serve(() => ({ body: profile }))
         const run = yield* connectTo(nodeClient, configured)
-        const me = yield* run(lmsWhoami({ token: Redacted.make("1~0123456789abcdef"), apiUrl: other.origin }))
+        const token = Redacted.make("1~0123456789abcdef")
+        const me = yield* run(lmsWhoami({ token, apiUrl: other.origin, sendHeaders: { "x-job": "nightly" } }))
         expect(me).toMatchObject({ domain: other.origin, name: profile.name })
+        expect(other.requests[0]?.headers["x-job"]).toBe("nightly")
         expect(other.requests[0]?.headers.authorization).toBe("Bearer 1~0123456789abcdef")
         expect(configured.requests).toEqual([])
       })

@@ -167,7 +167,7 @@ describe.each(clients)("Lms.withToken with %s", (_, make) => {
         [`${MINE}\r\nX-Evil: 1`, "InvalidToken"],
         [Redacted.make(`Bearer ${MINE}`), "InvalidToken"]
       ] as const) {
-        for (const call of [lms(), lmsToken, lmsWhoami(), Stream.runDrain(lmsStream())]) {
+        for (const call of [lms(), lmsToken, lmsWhoami(), Stream.runDrain(lmsStream("/api/v1/courses"))]) {
           const failed = (call as Effect.Effect<unknown, LmsConfigError, Lms>).pipe(Lms.withToken(token))
           const error = yield* Effect.flip(run(failed))
           expect(error).toMatchObject({ _tag: "LmsConfigError", reason, variable: "token" })
@@ -352,7 +352,7 @@ describe("Lms.withDefaults", () => {
     Effect.gen(function* () {
       const server = yield* serve(() => ({ body: [] }))
       const run = yield* connectTo(nodeClient, server)
-      for (const call of [Stream.runDrain(lmsStream()), lms("/api/v1/courses", {}, { limit: 3 })]) {
+      for (const call of [Stream.runDrain(lmsStream("/api/v1/courses")), lms("/api/v1/courses", {}, { limit: 3 })]) {
         const scoped = (call as Effect.Effect<unknown, LmsError, Lms>).pipe(Lms.withDefaults(options as LmsDefaults))
         const error = yield* Effect.flip(run(scoped))
         expect(error).toMatchObject({ _tag: "LmsRequestError", subject })

@@ -176,14 +176,14 @@ const COMPLETIONS: ReadonlyArray<readonly [what: string, code: string, expected:
 ]
 
 const HOVERS: ReadonlyArray<readonly [code: string, expected: string]> = [
-  ['l|ms("/api/v1/courses/:id/users", { id: 1, sort: "email" })', "LmsResponse<readonly User[]>"],
+  ['l|ms("/api/v1/courses/:id/users", { id: 1, sort: "email" })', "LmsResponse<LmsOnePage<User>>"],
   ['lm|sStream("/api/v1/courses/:id/users", { id: 1 })', "Stream<User, "],
   ['lm|sPages("/api/v1/courses/:id/users", { id: 1 })', "LmsPage<User>"],
   ['lmsStre|amAll([{ endpoint: "/api/v1/courses/:id/users", params: { id: 1 } }])', "Stream<LmsListRecord<"],
-  ['client.req|uest("/api/v1/courses/:id/users", { id: 1 })', "LmsResponse<readonly User[]>"],
+  ['client.req|uest("/api/v1/courses/:id/users", { id: 1 })', "LmsResponse<LmsOnePage<User>>"],
   ["lm|s()", "/api/v1/courses"],
   ['lmsEx|port("users.ndjson", "/api/v1/courses/:id/users", { id: 1 })', "LmsExported"],
-  ["client.str|eam()", "/api/v1/courses"],
+  ["client.re|quest()", "/api/v1/courses"],
   ['lms("/api/v1/courses/:id/users", { id: 1, so|rt: "email" })', '"username"']
 ]
 

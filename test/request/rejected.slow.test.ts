@@ -5,14 +5,14 @@ import { gzipSync } from "node:zlib"
 import { NodeContext } from "@effect/platform-node"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Logger } from "effect"
-import { type Lms, type LmsError, type LmsFileOptions, type LmsOptions, type LmsParams, lms } from "effect-lms"
+import { type Lms, type LmsCallOptions, type LmsError, type LmsParams, lms } from "effect-lms"
 import { type LmsExportError, lmsExport, lmsExportAll } from "effect-lms/export"
 import { connectTo, nodeClient, TOKEN } from "../fixtures/client.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
 import { serve } from "../fixtures/server.js"
 import { makeService, page } from "../fixtures/virtual.js"
 
-type Options = LmsOptions & Partial<LmsFileOptions>
+type Options = LmsCallOptions
 
 const messageOf = (endpoint: string, params: LmsParams = {}, options: Options = {}) =>
   Effect.map(

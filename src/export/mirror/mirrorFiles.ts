@@ -10,7 +10,7 @@ import { type Files, getFiles } from "../../internal/files/platform.js"
 import { boolean, countOf, oneOf } from "../../internal/options/decoders.js"
 import { readArgument } from "../../internal/options/guards.js"
 import { resolveCopy } from "../../internal/options/resolve.js"
-import { CALL_ADVICE, type Operation, type Rows, TRACKED_OPTIONS } from "../../internal/options/table.js"
+import { CALL_ADVICE, CALL_OPTIONS, type Operation, type Rows } from "../../internal/options/table.js"
 import type { Lms } from "../../Lms.js"
 import type { LmsFileError } from "../../LmsError.js"
 import { lmsFingerprint } from "../../LmsOperations.js"
@@ -46,7 +46,7 @@ type Task = Requested & Decision
 
 export const MIRROR_FILES = {
   name: "lmsMirrorFiles",
-  shared: TRACKED_OPTIONS,
+  shared: CALL_OPTIONS,
   own: {
     concurrency: { decode: countOf("the number of files downloaded at the same time"), default: 4 },
     directory: { ...directoryToWrite, isRequired: true },

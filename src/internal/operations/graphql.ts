@@ -11,7 +11,7 @@ import { boolean, type Decoder, is, string } from "../options/decoders.js"
 import { optionError } from "../options/errors.js"
 import { isString } from "../options/guards.js"
 import type { CallOptions } from "../options/resolve.js"
-import { CALL_ADVICE, type Operation, type Rows, TRACKED_OPTIONS } from "../options/table.js"
+import { CALL_ADVICE, CALL_OPTIONS, type Operation, type Rows } from "../options/table.js"
 import { emitPages, emitRecords, streamPages, streamWithReceipt, takePages, takeRecords } from "../pages/pages.js"
 import type { Page } from "../pages/pagination.js"
 import { resolveCall } from "../request/defaults.js"
@@ -35,7 +35,7 @@ const USE_CONNECTION = "use lmsGraphqlStream"
 
 export const GRAPHQL = {
   name: "lmsGraphql",
-  shared: [...TRACKED_OPTIONS, "schema"],
+  shared: [...CALL_OPTIONS, "schema"],
   own: { operationName: { decode: string }, partial: { decode: boolean, default: false } },
   advice: {
     ...ADVICE,
@@ -57,7 +57,7 @@ const connection: Decoder<string> = (value, name) =>
 
 export const GRAPHQL_STREAM = {
   name: "lmsGraphqlStream",
-  shared: [...TRACKED_OPTIONS, "cursor", "limit", "onDrift", "onEnd", "schema"],
+  shared: [...CALL_OPTIONS, "cursor", "limit", "onDrift", "onEnd", "schema"],
   own: { connection: { decode: connection, isRequired: true }, operationName: { decode: string } },
   advice: { ...ADVICE, partial: "an incomplete page would leave a gap in the list, so use lmsGraphql" }
 } as const satisfies Operation<Rows>

@@ -27,7 +27,7 @@ import { string } from "../options/decoders.js"
 import { requestError } from "../options/errors.js"
 import { readArgument } from "../options/guards.js"
 import type { CallOptions } from "../options/resolve.js"
-import { CALL_ADVICE, type Operation, type Rows, TRACKED_OPTIONS } from "../options/table.js"
+import { CALL_ADVICE, CALL_OPTIONS, type Operation, type Rows } from "../options/table.js"
 import { type CallConfig, resolveCall } from "../request/defaults.js"
 import { isSafeMethod } from "../request/endpoint.js"
 import { validateOptionParams } from "../request/params.js"
@@ -53,7 +53,7 @@ export interface UploadDependencies extends Pick<Upload, "call" | "send"> {
 
 export const UPLOAD = {
   name: "lmsUpload",
-  shared: [...TRACKED_OPTIONS, "accept", "params"],
+  shared: [...CALL_OPTIONS, "accept", "params"],
   own: { deadline: jobDeadline, endpoint: { decode: string, default: "POST /api/v1/courses/:course_id/files" } },
   advice: CALL_ADVICE
 } as const satisfies Operation<Rows>

@@ -13,7 +13,7 @@ import { callback, string } from "../options/decoders.js"
 import { requestError } from "../options/errors.js"
 import { isRecord, readArgument } from "../options/guards.js"
 import { type CallOptions, isCallOptionName, namesOf } from "../options/resolve.js"
-import { CALL_ADVICE, type Operation, type Rows, TRACKED_OPTIONS } from "../options/table.js"
+import { CALL_ADVICE, CALL_OPTIONS, type Operation, type Rows } from "../options/table.js"
 import { homeOrigin } from "../request/account.js"
 import { type CallConfig, resolveCall } from "../request/defaults.js"
 import { prepare } from "../request/prepare.js"
@@ -31,7 +31,7 @@ import { type Arguments, type Client, runOperation } from "./operation.js"
 
 export const WAIT = {
   name: "lmsWait",
-  shared: [...TRACKED_OPTIONS, "accept", "params", "schema"],
+  shared: [...CALL_OPTIONS, "accept", "params", "schema"],
   own: {
     at: { decode: string },
     deadline: jobDeadline,

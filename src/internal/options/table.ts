@@ -119,24 +119,19 @@ export const CALL_OPTIONS = [
   "apiUrl",
   "deadline",
   "maxBody",
+  "maxRate",
   "maxWait",
+  "progress",
   "retries",
+  "sendHeaders",
   "stallTimeout",
   "timeout",
   "token"
 ] as const satisfies ReadonlyArray<SharedName>
 
-/** What each call takes whose progress is shown. */
-export const TRACKED_OPTIONS = [
-  ...CALL_OPTIONS,
-  "maxRate",
-  "progress",
-  "sendHeaders"
-] as const satisfies ReadonlyArray<SharedName>
-
 /** What each call takes that reads lists. */
 export const LIST_OPTIONS = [
-  ...TRACKED_OPTIONS,
+  ...CALL_OPTIONS,
   "accept",
   "collection",
   "concurrency",

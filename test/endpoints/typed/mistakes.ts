@@ -179,11 +179,11 @@ export const map = lms("/api/v1/courses/:id/users", { id: 1, search_term: new Ma
 export const nothing = lms("/api/v1/courses/:id/users", { id: null })
 
 // 5.9,6,7: TS2345: Argument of type '{ sort: "email"; }' is not assignable to parameter of type 'ListUsersInCourseParams & LmsIds<"id">'. ⏎   Property 'id' is missing in type '{ sort: "email"; }' but required in type 'LmsIds<"id">'.
-// hover: (alias) lms<"/api/v1/courses/:id/users", { ⏎     readonly sort: string; ⏎ } & { ⏎     readonly id: LmsPlaceholder; ⏎ }, LmsCallOptions>(endpoint: "/api/v1/courses/:id/users" | keyof LmsPaths, params?: (ListUsersInCourseParams & LmsIds<"id">) | undefined, options?: LmsCallOptions | undefined): Effect<LmsResponse<readonly User[]>, LmsError, Lms> (+1 overload) ⏎ import lms
+// hover: (alias) lms<"/api/v1/courses/:id/users", { ⏎     readonly sort: string; ⏎ } & { ⏎     readonly id: LmsPlaceholder; ⏎ }, LmsCallOptions>(endpoint: "/api/v1/courses/:id/users" | keyof LmsPaths, params?: (ListUsersInCourseParams & LmsIds<"id">) | undefined, options?: LmsCallOptions | undefined): Effect<LmsResponse<LmsOnePage<User>>, LmsError, Lms> (+1 overload) ⏎ import lms
 export const placeholder = lms("/api/v1/courses/:id/users", { sort: "email" })
 
 // 5.9,6,7: TS2345: Argument of type '"/api/v1/courses/:id/users"' is not assignable to parameter of type '"missing parameter: id"'.
-// hover: (alias) lms<"/api/v1/courses/:id/users", undefined, LmsCallOptions>(endpoint: "missing parameter: id", params?: (ListUsersInCourseParams & LmsIds<"id">) | undefined, options?: LmsCallOptions | undefined): Effect<LmsResponse<readonly User[]>, LmsError, Lms> (+1 overload) ⏎ import lms
+// hover: (alias) lms<"/api/v1/courses/:id/users", undefined, LmsCallOptions>(endpoint: "missing parameter: id", params?: (ListUsersInCourseParams & LmsIds<"id">) | undefined, options?: LmsCallOptions | undefined): Effect<LmsResponse<LmsOnePage<User>>, LmsError, Lms> (+1 overload) ⏎ import lms
 export const parameters = lms("/api/v1/courses/:id/users")
 
 // 5.9,6,7: TS2322: Type 'number' is not assignable to type '"limit is an option: pass it in the third argument"'.
@@ -195,15 +195,15 @@ export const option = lms("/api/v1/courses/:id/users", { id: 1, limit: 5 })
 export const unknownOption = lms("/api/v1/courses/:id/users", { id: 1 }, { perpage: 5 })
 
 // 5.9,6,7: TS2345: Argument of type '"/api/v1/courses/:id"' is not assignable to parameter of type '"this endpoint returns a single record and no list: use lms"'.
-// hover: (alias) lmsStream<"/api/v1/courses/:id", { ⏎     id: number; ⏎ }, LmsStreamOptions>(endpoint: "this endpoint returns a single record and no list: use lms", params?: (GetSingleCourseParams & LmsIds<"id">) | undefined, options?: LmsStreamOptions | undefined): Stream.Stream<unknown, LmsError, Lms> (+1 overload) ⏎ import lmsStream
+// hover: (alias) lmsStream<"/api/v1/courses/:id", { ⏎     id: number; ⏎ }, LmsStreamOptions>(endpoint: "this endpoint returns a single record and no list: use lms", params?: (GetSingleCourseParams & LmsIds<"id">) | undefined, options?: LmsStreamOptions | undefined): Stream.Stream<unknown, LmsError, Lms> ⏎ import lmsStream
 export const single = lmsStream("/api/v1/courses/:id", { id: 1 })
 
 // 5.9,6,7: TS2345: Argument of type '"/api/v1/users/self/profile"' is not assignable to parameter of type '"this endpoint returns a single record and no list: use lms"'.
-// hover: (property) LmsClient.pages: <"/api/v1/users/self/profile", undefined, LmsClientStreamOptions>(endpoint: "this endpoint returns a single record and no list: use lms", params?: LmsCommonParams | undefined, options?: LmsClientStreamOptions | undefined) => AsyncIterable<LmsClientPage<unknown>> (+1 overload)
+// hover: (property) LmsClient.pages: <"/api/v1/users/self/profile", undefined, LmsClientOptions<LmsStreamOptions>>(endpoint: "this endpoint returns a single record and no list: use lms", params?: LmsCommonParams | undefined, options?: LmsClientOptions<LmsStreamOptions> | undefined) => AsyncIterable<LmsClientPage<unknown>>
 export const singlePages = client.pages("/api/v1/users/self/profile")
 
 // 5.9,6,7: TS2345: Argument of type '"POST /api/v1/courses/:id/modules"' is not assignable to parameter of type '"a POST returns no list: use lms"'.
-// hover: (alias) lmsPages<"POST /api/v1/courses/:id/modules", { ⏎     id: number; ⏎ }, LmsStreamOptions>(endpoint: "a POST returns no list: use lms", params?: (CreateModuleParams & LmsIds<"id">) | undefined, options?: LmsStreamOptions | undefined): Stream.Stream<LmsPage<unknown>, LmsError, Lms> (+1 overload) ⏎ import lmsPages
+// hover: (alias) lmsPages<"POST /api/v1/courses/:id/modules", { ⏎     id: number; ⏎ }, LmsStreamOptions>(endpoint: "a POST returns no list: use lms", params?: (CreateModuleParams & LmsIds<"id">) | undefined, options?: LmsStreamOptions | undefined): Stream.Stream<LmsPage<unknown>, LmsError, Lms> ⏎ import lmsPages
 export const write = lmsPages("POST /api/v1/courses/:id/modules", { id: 1 })
 
 // 5.9,6,7: TS2345: Argument of type '"/courses"' is not assignable to parameter of type '"/courses is no path of the API: it must start with /api/, such as /api/v1/courses"'.
@@ -235,7 +235,7 @@ export const elementType = lms("PUT /api/v1/courses/1/assignments/bulk_update", 
 export const noArray = lms("PUT /api/v1/courses/1", [{ course: {} }])
 
 // 5.9,6,7: TS2345: Argument of type 'string[]' is not assignable to parameter of type '"a GET has no body for an array: pass an object with names and values"'.
-// hover: (alias) lms<"/api/v1/courses", "a GET has no body for an array: pass an object with names and values", LmsCallOptions>(endpoint: "/api/v1/courses", params?: "a GET has no body for an array: pass an object with names and values" | undefined, options?: LmsCallOptions | undefined): Effect<LmsResponse<readonly Course[]>, LmsError, Lms> (+1 overload) ⏎ import lms
+// hover: (alias) lms<"/api/v1/courses", "a GET has no body for an array: pass an object with names and values", LmsCallOptions>(endpoint: "/api/v1/courses", params?: "a GET has no body for an array: pass an object with names and values" | undefined, options?: LmsCallOptions | undefined): Effect<LmsResponse<LmsOnePage<Course>>, LmsError, Lms> (+1 overload) ⏎ import lms
 export const arrayInGet = lms("/api/v1/courses", ["teacher"])
 
 // 5.9,6,7: TS2345: Argument of type '{ id: number; }[]' is not assignable to parameter of type '"missing in options.params: course_id"'.
