@@ -194,7 +194,8 @@ export const findViolations = async (baseDir: string): Promise<ReadonlyArray<Vio
       baseDir,
       validate: true,
       ruleSet: { forbidden: [...RULES] },
-      doNotFollow: { path: "node_modules" },
+      // The examples in comments import the package: if it has been built, from there.
+      doNotFollow: { path: "node_modules|^dist/" },
       // Imports of types count, although the compiler drops them.
       tsPreCompilationDeps: true
     },
