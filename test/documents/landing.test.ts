@@ -62,6 +62,13 @@ it("the programs of the README are those of the landing page, of at most eight l
   for (const program of programs) expect(program.match(/^.+$/gm)?.length).toBeLessThanOrEqual(8)
 })
 
+it("the first buttons of the landing page are the two doors, with Effect and without", () => {
+  const page = readFileSync(join(root, "site/landing.md"), "utf8")
+  const links = Array.from(page.matchAll(/theme: brand\n +text: .*\n +link: \/(.*)/g), ([, link]) => `${link}.md`)
+  expect(links).toEqual(["docs/start/quick-start.md", "docs/guide/without-effect.md"])
+  for (const link of links) expect(readme).toContain(`](${link})`)
+})
+
 it("the packages of the landing page are those of the README", () => {
   const words = (text: string) => text.replaceAll("\\\n", " ").trim().split(/\s+/)
   const [line = ""] = /^npm i effect-lms .*$/m.exec(readme) ?? []
