@@ -1,4 +1,5 @@
-/** Layers for services that only the operating system provides: change times of files, and the processes of this machine. */
+/** Layers for services of the platform: change times and hashes of files, and the processes of this machine. */
+import { createHash } from "node:crypto"
 import { readFileSync, readlinkSync } from "node:fs"
 import { stat } from "node:fs/promises"
 import * as Os from "node:os"
@@ -6,7 +7,7 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { ChangeTime } from "../internal/files/platform.js"
+import { ChangeTime, type Hash, Sha256 } from "../internal/files/platform.js"
 import { Processes, type ProcessIdentity, type ProcessService } from "../internal/processes.js"
 import { errorCode } from "../internal/response/networkError.js"
 
@@ -22,6 +23,21 @@ export const changeTimeLayer: Layer.Layer<never> = Layer.succeed(
     )
   )
 )
+
+const makeHash = (): Hash => {
+  const hash = createHash("sha256")
+  return {
+    update: (bytes) => hash.update(bytes),
+    digest: () => hash.digest("hex"),
+    digestSoFar: () => hash.copy().digest("hex")
+  }
+}
+
+/**
+ * About ten times as fast as JavaScript. In this thread: a batch of 4 MiB takes 3 ms, and in downloads over loopback
+ * another thread was no gain.
+ */
+export const sha256Layer: Layer.Layer<never> = Layer.succeed(Sha256, Option.some({ make: makeHash }))
 
 /** Signal 0 only checks that the process exists. EPERM means that it exists and belongs to another user. */
 const exists = (pid: number): boolean =>
