@@ -28,15 +28,15 @@ export const prepareFile = Effect.fn("Cassette.prepare")((files: Files, file: st
   )
 )
 
-const encode = Schema.encodeSync(CassetteFile)
+const Text = Schema.parseJson(CassetteFile, { space: 2 })
+const encode = Schema.encodeSync(Text)
+const decode = Schema.decodeUnknownEither(Text, { errors: "all" })
 
 /** Replaces the cassette in one step. */
-export const writeCassette = Effect.fn("Cassette.write")(({ fs }: Files, file: string, cassette: CassetteFile) => {
-  const text = `${JSON.stringify(encode(cassette), null, 2)}\n`
-  return Effect.mapError(replaceFile(fs, { path: file, text }, fileErrorsOf(file)), fileError(file))
+export const writeCassette = Effect.fn("Cassette.write")((files: Files, file: string, cassette: CassetteFile) => {
+  const text = `${encode(cassette)}\n`
+  return Effect.mapError(replaceFile(files.fs, { path: file, text }, fileErrorsOf(file)), fileError(file))
 })
-
-const decode = Schema.decodeUnknownEither(Schema.parseJson(CassetteFile), { errors: "all" })
 
 /** Each member of a union reports an issue. The deepest one is the most helpful. */
 const describeIssue = (error: ParseResult.ParseError): string => {

@@ -18,19 +18,15 @@ import type { buildConnector, Client, Dispatcher } from "undici"
 import makeConnector, { type Connect } from "undici/lib/core/connect.js"
 import UndiciClient from "undici/lib/dispatcher/client.js"
 import { BUSY, UNSENT } from "../internal/response/networkError.js"
-import type { MakeTunnel, Proxy, Tunnel } from "./tunnel.js"
+import { makeTunnel, type Proxy, type Tunnel } from "./tunnel.js"
 
 export interface ConnectionOptions {
   /** Sockets per origin. Further requests wait in a queue. Default 32. */
   readonly connections?: number | undefined
   /** Milliseconds to establish a connection. Default 10 000. */
   readonly connectTimeout?: number | undefined
-  /** Milliseconds to keep an idle socket if the server does not specify it. Default 4 000. */
-  readonly keepAliveTimeout?: number | undefined
   /** Milliseconds an unfinished response may stay without a reader before its socket is closed. Default 60 000. */
   readonly unreadTimeout?: number | undefined
-  /** Creates the tunnels through proxies. Required if a route has a proxy. */
-  readonly makeTunnel?: MakeTunnel | undefined
 }
 
 /** Where a request is sent, and through which proxy. */
@@ -42,6 +38,8 @@ export interface Route {
 
 /** A request to run on a socket. */
 export interface Job extends Dispatcher.DispatchHandler {
+  /** Also called for a job that was not dispatched, and has no controller. */
+  onResponseError(controller: unknown, error: Error): void
   readonly options: Dispatcher.DispatchOptions
   /** The request or the response is a file. */
   readonly isTransfer: boolean
@@ -58,22 +56,15 @@ interface Slot {
   busy: boolean
 }
 
-interface QueuedJob {
-  readonly job: Job
-  /** The position among all queued jobs of the origin. */
-  readonly sequence: number
-}
-
 interface Host extends Route {
   readonly slots: Array<Slot>
-  readonly queuedCalls: Array<QueuedJob>
-  readonly queuedTransfers: Array<QueuedJob>
-  nextSequence: number
+  readonly queuedCalls: Array<Job>
+  readonly queuedTransfers: Array<Job>
   /** Transfers that hold a socket. */
   activeTransfers: number
 }
 
-const queueOf = (host: Host, job: Job): Array<QueuedJob> => (job.isTransfer ? host.queuedTransfers : host.queuedCalls)
+const queueOf = (host: Host, job: Job): Array<Job> => (job.isTransfer ? host.queuedTransfers : host.queuedCalls)
 
 // Exchanges enforce the time limits. Long Link headers need more than undici's default of 16 KiB.
 const CLIENT_OPTIONS: Client.Options = { headersTimeout: 0, bodyTimeout: 0, pipelining: 1, maxHeaderSize: 64 * 1024 }
@@ -85,8 +76,6 @@ export class Connections {
   private readonly maxTransferSockets: number
   private readonly connect: Connect
   private readonly connectTimeout: number
-  private readonly clientOptions: Client.Options
-  private readonly makeTunnel: MakeTunnel | undefined
   private closed = false
 
   constructor(options: ConnectionOptions = {}) {
@@ -96,19 +85,17 @@ export class Connections {
     // All sockets share one connector because it caches the TLS sessions.
     this.connectTimeout = options.connectTimeout ?? 10_000
     this.connect = makeConnector({ timeout: this.connectTimeout })
-    this.clientOptions = { ...CLIENT_OPTIONS, keepAliveTimeout: options.keepAliveTimeout ?? 4_000 }
-    this.makeTunnel = options.makeTunnel
   }
 
   /** Starts the job, or queues it until a socket is free. */
   run({ origin, proxy }: Route, job: Job): void {
     if (this.closed) {
-      job.onResponseError?.(NO_CONTROLLER, new Error("The HTTP client is closed"))
+      job.onResponseError(undefined, new Error("The HTTP client is closed"))
       return
     }
     let host = this.hosts.get(origin)
     if (host === undefined) {
-      host = { origin, proxy, slots: [], queuedCalls: [], queuedTransfers: [], nextSequence: 0, activeTransfers: 0 }
+      host = { origin, proxy, slots: [], queuedCalls: [], queuedTransfers: [], activeTransfers: 0 }
       this.hosts.set(origin, host)
     }
     const slot = job.isTransfer && host.activeTransfers >= this.maxTransferSockets ? undefined : this.findSlot(host)
@@ -116,7 +103,7 @@ export class Connections {
       startJob(slot, job)
       return
     }
-    queueOf(host, job).push({ job, sequence: host.nextSequence++ })
+    queueOf(host, job).push(job)
     // A stream that fails before undici listens would be an uncaught exception. undici finds its error later.
     if (isReadable(job.options.body)) job.options.body.on("error", ignore)
   }
@@ -137,7 +124,7 @@ export class Connections {
     if (slot === undefined) {
       const host = this.hosts.get(origin)
       const queue = host === undefined ? [] : queueOf(host, job)
-      const index = queue.findIndex((queued) => queued.job === job)
+      const index = queue.indexOf(job)
       if (index >= 0) queue.splice(index, 1)
     } else {
       detachJob(slot, job)
@@ -152,8 +139,8 @@ export class Connections {
     this.closed = true
     const pending: Array<Promise<void>> = []
     for (const host of this.hosts.values()) {
-      for (const { job } of [...host.queuedCalls.splice(0), ...host.queuedTransfers.splice(0)])
-        job.onResponseError?.(NO_CONTROLLER, new Error("The HTTP client was closed"))
+      for (const job of [...host.queuedCalls.splice(0), ...host.queuedTransfers.splice(0)])
+        job.onResponseError(undefined, new Error("The HTTP client was closed"))
       for (const slot of host.slots.splice(0)) pending.push(destroySlot(slot))
     }
     this.hosts.clear()
@@ -170,11 +157,10 @@ export class Connections {
       return [BUSY, `all ${sockets} to the server were in use`]
     }
     const { proxy } = slot.host
-    const problem =
-      proxy !== undefined && slot.tunnel?.isOpening()
-        ? `the proxy ${proxy.hostAndPort} (${proxy.variable}) had not opened a tunnel. Check that the proxy works`
-        : "no connection to the server had been established"
-    return [UNSENT, problem]
+    const problem = "no connection to the server had been established"
+    if (proxy === undefined) return [UNSENT, problem]
+    const through = `through the proxy ${proxy.hostAndPort} (${proxy.variable})`
+    return [UNSENT, `${problem} ${through}. Check that the proxy works`]
   }
 
   /** Returns an idle socket, or a new one unless the limit is reached. */
@@ -183,9 +169,9 @@ export class Connections {
     if (host.slots.length >= this.maxSockets) return undefined
     const { origin, proxy } = host
     const connector = new SocketConnector(this.connect)
-    const tunnel = proxy === undefined ? undefined : this.makeTunnel?.(proxy, connector.connect, this.connectTimeout)
+    const tunnel = proxy && makeTunnel(proxy, connector.connect, this.connectTimeout)
     const { connect } = tunnel ?? connector
-    const client = new UndiciClient(origin, { ...this.clientOptions, connect })
+    const client = new UndiciClient(origin, { ...CLIENT_OPTIONS, connect })
     const slot: Slot = { host, client, connector, tunnel, busy: false }
     // Removes a socket that closes while idle, so that origins do not accumulate.
     const removeIfIdle = () => {
@@ -196,12 +182,10 @@ export class Connections {
     return slot
   }
 
-  /** Removes and returns the oldest queued job that may have a socket now. */
+  /** Removes and returns the next job. Transfers go first, because they leave sockets to calls, but not the reverse. */
   private dequeue({ activeTransfers, queuedCalls, queuedTransfers }: Host): Job | undefined {
-    const [call] = queuedCalls
-    const transfer = activeTransfers < this.maxTransferSockets ? queuedTransfers[0] : undefined
-    const isTransferNext = transfer !== undefined && (call === undefined || transfer.sequence < call.sequence)
-    return (isTransferNext ? queuedTransfers : queuedCalls).shift()?.job
+    const transfer = activeTransfers < this.maxTransferSockets ? queuedTransfers.shift() : undefined
+    return transfer ?? queuedCalls.shift()
   }
 
   private removeSlot(slot: Slot): void {
@@ -254,16 +238,6 @@ const destroySlot = ({ client, connector, tunnel }: Slot): Promise<void> => {
 }
 
 const ignore = (): void => {}
-
-/** Passed to the error handler of a job that was never dispatched. */
-const NO_CONTROLLER: Dispatcher.DispatchController = {
-  aborted: false,
-  paused: false,
-  reason: null,
-  abort: ignore,
-  pause: ignore,
-  resume: ignore
-}
 
 export const isReadable = (body: unknown): body is Readable =>
   typeof body === "object" && body !== null && "destroy" in body && "readableFlowing" in body

@@ -101,8 +101,7 @@ export const make = (target: Output, others: ReadonlyArray<Output>): Footer => {
   /** Draws once for everything that is printed in the same turn. */
   const scheduleDraw = () => {
     if (timer !== undefined || shownLines.length === 0) return
-    timer = setTimeout(draw, 0)
-    timer.unref()
+    timer = setTimeout(draw, 0).unref()
   }
 
   const close = () => {

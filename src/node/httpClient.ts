@@ -11,9 +11,6 @@ import * as transport from "./transport.js"
 export const make = (options?: ConnectionOptions): Effect.Effect<HttpClient.HttpClient, never, Scope.Scope> =>
   Effect.map(transport.make(options), toHttpClient.make)
 
-export const layerWith = (options: ConnectionOptions): Layer.Layer<HttpClient.HttpClient> =>
-  Layer.scoped(HttpClient.HttpClient, make(options))
-
 /** With the proxy settings of the environment. */
 export const layer: Layer.Layer<HttpClient.HttpClient> = Layer.scoped(
   HttpClient.HttpClient,

@@ -1,12 +1,29 @@
-/** The layer for what only the operating system knows: the processes of this machine. */
+/** Layers for services of the platform: hashes of files, and the processes of this machine. */
+import { createHash } from "node:crypto"
 import { readFileSync, readlinkSync } from "node:fs"
 import * as Os from "node:os"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import { type Hash, Sha256 } from "../internal/files/platform.js"
 import { Processes, type ProcessIdentity, type ProcessService } from "../internal/processes.js"
 import { errorCode } from "../internal/response/networkError.js"
+
+const makeHash = (): Hash => {
+  const hash = createHash("sha256")
+  return {
+    update: (bytes) => hash.update(bytes),
+    digest: () => hash.digest("hex"),
+    digestSoFar: () => hash.copy().digest("hex")
+  }
+}
+
+/**
+ * About ten times as fast as JavaScript. In this thread: a batch of 4 MiB takes 3 ms, and in downloads over loopback
+ * another thread was no gain.
+ */
+export const sha256Layer: Layer.Layer<never> = Layer.succeed(Sha256, Option.some({ make: makeHash }))
 
 /** Signal 0 only checks that the process exists. EPERM means that it exists and belongs to another user. */
 const exists = (pid: number): boolean =>

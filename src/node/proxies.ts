@@ -1,14 +1,13 @@
 /** Selects the proxy of an origin from the environment: `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY`. */
 import * as Config from "effect/Config"
-import * as ConfigError from "effect/ConfigError"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import { configError } from "../internal/request/configuration.js"
 import { canParse, isLoopback } from "../internal/text/origin.js"
-import { isQuoted, pasteProblem } from "../internal/text/pasted.js"
+import { pasteProblem } from "../internal/text/pasted.js"
 import type { LmsConfigError } from "../LmsError.js"
-import type { MakeTunnel, Proxy } from "./tunnel.js"
+import type { Proxy } from "./tunnel.js"
 
 type VariableName = Proxy["variable"]
 
@@ -16,11 +15,8 @@ type VariableName = Proxy["variable"]
 const HTTP_VARIABLES: ReadonlyArray<VariableName> = ["http_proxy", "HTTP_PROXY"]
 const HTTPS_VARIABLES: ReadonlyArray<VariableName> = ["https_proxy", "HTTPS_PROXY"]
 
-export interface Proxies {
-  /** Returns the proxy of an origin, undefined if it has none, or an error if its variable is invalid. */
-  readonly proxyFor: (origin: string) => Proxy | LmsConfigError | undefined
-  readonly makeTunnel: MakeTunnel
-}
+/** Returns the proxy of an origin, undefined if it has none, or an error if its variable is invalid. */
+export type FindProxy = (origin: string) => Proxy | LmsConfigError | undefined
 
 const proxyError = (variable: VariableName, message: string): LmsConfigError =>
   configError("InvalidProxy", /^https/i.test(variable) ? "HTTPS_PROXY" : "HTTP_PROXY", message)
@@ -35,22 +31,24 @@ const basicAuthorization = ({ password, username }: URL): Redacted.Redacted | un
     ? undefined
     : Redacted.make(`Basic ${Buffer.from([username, password].map(decodeURIComponent).join(":")).toString("base64")}`)
 
+interface ProxyVariable {
+  readonly variable: VariableName
+  readonly value: string
+}
+
 /** A value without a scheme is an http proxy. Messages never contain the value, because it may contain a password. */
-const parseProxy = (variable: VariableName, value: string): Proxy | LmsConfigError => {
+const parseProxy = ({ value, variable }: ProxyVariable): Proxy | LmsConfigError => {
   const invalid = (problem: string, hint: string) =>
     proxyError(variable, `The proxy in ${variable} cannot be used: ${problem}. ${hint}.`)
   const hint = `Write it as http://proxy.example.edu:3128, or unset ${variable}. ${ENCODING_HINT}`
   const pasted = pasteProblem(value)
   if (pasted !== undefined) return invalid(pasted, hint)
   const text = /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`
-  const url = canParse(text) ? new URL(text) : undefined
-  if (url === undefined || url.hostname === "") return invalid("it is not a URL", hint)
-  if (url.protocol !== "http:" && url.protocol !== "https:")
-    return invalid("its scheme is not http or https (SOCKS is not supported)", hint)
-  // Otherwise the rest of a password with one of these characters would be taken for a host, looked up and shown.
-  if (url.pathname !== "/" || /[?#\\]/.test(text)) {
-    return invalid("it has a path, a query or a fragment after the host: one of the characters / ? # \\", hint)
+  // The part of a password before one of these characters would be taken for the host, looked up and shown.
+  if (!/^https?:\/\/[^/?#\\]+\/?$/i.test(text) || !canParse(text)) {
+    return invalid("it is not an http or https URL of a host (SOCKS is not supported)", hint)
   }
+  const url = new URL(text)
   if (![url.username, url.password].every((part) => PERCENT_ENCODED.test(part))) {
     return invalid(`its user or password contains an unescaped "%"`, ENCODING_HINT)
   }
@@ -70,7 +68,8 @@ export const matchesNoProxy = (list: string, origin: string): boolean => {
   const { hostname, port, protocol } = new URL(origin)
   const host = normalizeHost(hostname)
   const defaultPort = protocol === "https:" ? "443" : "80"
-  return list.split(/[,\s]+/).some((entry) => {
+  // Some tools keep quotation marks, such as docker --env-file.
+  return list.split(/[,\s"']+/).some((entry) => {
     if (entry === "*") return true
     const [, name = entry, entryPort] = /^(\[.+\]|[^:]+):(\d+)$/.exec(entry) ?? []
     const domain = normalizeHost(name).replace(/^\*?\./, "")
@@ -79,15 +78,10 @@ export const matchesNoProxy = (list: string, origin: string): boolean => {
   })
 }
 
-interface ProxyVariable {
-  readonly variable: VariableName
-  readonly value: string
-}
-
 const readVariable = (name: string): Effect.Effect<string> =>
   Config.string(name).pipe(
-    Effect.catchIf(ConfigError.isMissingDataOnly, () => Effect.succeed("")),
-    Effect.map((value) => value.trim()),
+    Config.option,
+    Effect.map((value) => Option.getOrElse(value, () => "").trim()),
     Effect.orDie
   )
 
@@ -98,33 +92,15 @@ const readFirst = (names: ReadonlyArray<VariableName>): Effect.Effect<Option.Opt
     (variables) => Option.fromNullable(variables.find(({ value }) => value !== ""))
   )
 
-/** Its first or last entry would match no host, whose requests would then go through the proxy. */
-const QUOTED_NO_PROXY =
-  "NO_PROXY cannot be used: it begins or ends with a quotation mark, which some tools keep (such as docker --env-file). Remove it."
-
-/** Undefined if the environment has no proxy. An empty variable counts as unset. */
-export const fromEnvironment: Effect.Effect<Proxies | undefined> = Effect.gen(function* () {
+/** Reads the variables. An empty one counts as unset. */
+export const fromEnvironment: Effect.Effect<FindProxy> = Effect.gen(function* () {
   const http = yield* readFirst(HTTP_VARIABLES)
   const https = Option.orElse(yield* readFirst(HTTPS_VARIABLES), () => http)
-  if (Option.isNone(http) && Option.isNone(https)) return undefined
   const noProxy = (yield* readVariable("no_proxy")) || (yield* readVariable("NO_PROXY"))
-  const [httpProxy, httpsProxy] = [http, https].map((found) =>
-    Option.getOrUndefined(
-      Option.map(found, ({ value, variable }) =>
-        isQuoted(noProxy) ? proxyError(variable, QUOTED_NO_PROXY) : parseProxy(variable, value)
-      )
-    )
-  )
-  // Loaded only if there is a proxy.
-  const { makeTunnel } = yield* Effect.promise(() => import("./tunnel.js"))
-  return {
-    proxyFor: (origin) =>
-      isLoopback(new URL(origin).hostname) || matchesNoProxy(noProxy, origin)
-        ? undefined
-        : origin.startsWith("https:")
-          ? httpsProxy
-          : httpProxy,
-    makeTunnel
+  const [httpProxy, httpsProxy] = [http, https].map((found) => Option.getOrUndefined(Option.map(found, parseProxy)))
+  return (origin) => {
+    if (isLoopback(new URL(origin).hostname) || matchesNoProxy(noProxy, origin)) return undefined
+    return origin.startsWith("https:") ? httpsProxy : httpProxy
   }
 })
 

@@ -1,9 +1,11 @@
 /** A response of the Node transport: reads the body and decodes gzip. */
 import { isAscii, isUtf8 } from "node:buffer"
 import * as Zlib from "node:zlib"
+import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type * as Scope from "effect/Scope"
+import * as Stream from "effect/Stream"
 import { flatMapKnown } from "../internal/fastPaths.js"
 import { countBytes, decodeUrlHeader, URL_HEADERS } from "../internal/transport/chunks.js"
 import {
@@ -20,9 +22,6 @@ type ReadBody = Effect.Effect<Uint8Array, TransportError>
 
 /** Without another limit, a compressed body that decodes to more is treated as an attack. */
 const MAX_INFLATED_BYTES = 512 * 1024 * 1024
-
-/** The input of one decoding step. At the highest ratio of gzip, its output is about 16 MiB. */
-const INFLATE_STEP_BYTES = 16 * 1024
 
 /**
  * How to treat a compressed body:
@@ -163,44 +162,24 @@ export class NodeResponse implements TransportResponse {
     return pull
   }
 
-  /** Feeds the decoder in small steps, which bounds the output of one step. Returns the output, or the input to verify. */
+  /**
+   * Decodes a chunk at a time, which bounds the output of one step: a read of a socket has at most 64 KiB. Returns the
+   * output, or the chunk that was verified.
+   */
   get #pullInflated(): Effect.Effect<ChunkPull, never, Scope.Scope> {
-    return Effect.map(
-      Effect.acquireRelease(Effect.sync(makeInflater), (inflater) => Effect.sync(() => inflater.gunzip.destroy())),
-      (inflater) => {
-        const pullRaw = this.#pullRaw
+    return Effect.flatMap(
+      Effect.acquireRelease(Effect.sync(makeInflater), ({ close }) => close),
+      ({ end, write }) => {
         const isDecoded = this.#gzip === "decode"
-        let pending: Array<Uint8Array> = []
-        // In `verify` mode, received chunks that are returned once the decoder has accepted them.
-        let unverified: ReadonlyArray<Uint8Array> | undefined
-        const emit = (next: ChunkPull): ChunkPull =>
-          Effect.suspend((): ChunkPull => {
-            if (inflater.failure !== undefined) return Effect.fail(Option.some(bodyError(inflater.failure)))
-            const out = inflater.out.splice(0)
-            return isDecoded && out.length > 0 ? Effect.succeed(out) : next
-          })
-        const end: ChunkPull = emit(Effect.fail(Option.none()))
-        const pull: ChunkPull = Effect.suspend((): ChunkPull => {
-          const step = pending.shift()
-          if (step !== undefined) {
-            return Effect.zipRight(inflater.write(step), emit(pull))
-          }
-          if (unverified !== undefined) {
-            const chunks = unverified
-            unverified = undefined
-            return Effect.succeed(chunks)
-          }
-          return Effect.matchEffect(pullRaw, {
-            onSuccess: (chunks): ChunkPull => {
-              pending = chunks.flatMap(splitIntoSteps)
-              if (!isDecoded) unverified = chunks
-              return pull
-            },
-            onFailure: (cause): ChunkPull =>
-              cause._tag === "Some" ? Effect.fail(cause) : Effect.zipRight(inflater.end, end)
-          })
-        })
-        return pull
+        const decode = (chunk: Uint8Array) => Effect.map(write(chunk), (output) => (isDecoded ? output : [chunk]))
+        const decodeEnd = Effect.map(end, (output) => (isDecoded ? output : []))
+        const chunks = Stream.flattenIterables(
+          Stream.repeatEffectChunkOption(Effect.map(this.#pullRaw, Chunk.unsafeFromArray)).pipe(
+            Stream.mapEffect(decode),
+            Stream.concat(Stream.fromEffect(decodeEnd))
+          )
+        )
+        return Effect.map(Stream.toPull(chunks), Effect.map(Chunk.toReadonlyArray))
       }
     )
   }
@@ -263,47 +242,37 @@ const pullOnce = (bytes: Uint8Array): ChunkPull => {
   })
 }
 
-const splitIntoSteps = (chunk: Uint8Array): Array<Uint8Array> => {
-  if (chunk.length <= INFLATE_STEP_BYTES) return [chunk]
-  const steps: Array<Uint8Array> = []
-  for (let at = 0; at < chunk.length; at += INFLATE_STEP_BYTES) steps.push(chunk.subarray(at, at + INFLATE_STEP_BYTES))
-  return steps
-}
+type Inflate = Effect.Effect<Array<Uint8Array>, TransportError>
 
 interface Inflater {
-  readonly gunzip: Zlib.Gunzip
-  readonly out: Array<Uint8Array>
-  failure: Error | undefined
-  readonly write: (step: Uint8Array) => Effect.Effect<void>
-  readonly end: Effect.Effect<void>
+  /** Decodes a chunk. */
+  readonly write: (chunk: Uint8Array) => Inflate
+  /** Fails unless the input is complete. */
+  readonly end: Inflate
+  readonly close: Effect.Effect<void>
 }
 
 const makeInflater = (): Inflater => {
   const gunzip = Zlib.createGunzip({ chunkSize: 64 * 1024 })
-  let wake: (() => void) | undefined
-  const wakeWaiter = () => {
-    const waiter = wake
-    wake = undefined
-    waiter?.()
-  }
-  const waitFor = (begin: () => void): Effect.Effect<void> =>
-    Effect.async<void>((resume) => {
-      if (inflater.failure !== undefined) return resume(Effect.void)
-      wake = () => resume(Effect.void)
-      begin()
+  const output: Array<Uint8Array> = []
+  let failure: Error | undefined
+  let settle = (): void => {}
+  const run = (begin: () => void): Inflate =>
+    Effect.async((resume) => {
+      settle = () =>
+        resume(failure === undefined ? Effect.sync(() => output.splice(0)) : Effect.fail(bodyError(failure)))
+      if (failure === undefined) begin()
+      else settle()
     })
-  const inflater: Inflater = {
-    gunzip,
-    out: [],
-    failure: undefined,
-    write: (step) => waitFor(() => gunzip.write(step, wakeWaiter)),
-    end: waitFor(() => gunzip.end())
-  }
-  gunzip.on("data", (chunk: Uint8Array) => inflater.out.push(chunk))
-  gunzip.on("end", wakeWaiter)
+  gunzip.on("data", (chunk: Uint8Array) => output.push(chunk))
+  gunzip.on("end", () => settle())
   gunzip.on("error", (error) => {
-    inflater.failure = error
-    wakeWaiter()
+    failure = error
+    settle()
   })
-  return inflater
+  return {
+    write: (chunk) => run(() => gunzip.write(chunk, () => settle())),
+    end: run(() => gunzip.end()),
+    close: Effect.sync(() => gunzip.destroy())
+  }
 }

@@ -1,5 +1,4 @@
 /** Runs a program so that signals interrupt it and determine its exit code. */
-import { fileURLToPath } from "node:url"
 import { defaultTeardown, type Teardown } from "@effect/platform/Runtime"
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import * as Cause from "effect/Cause"
@@ -42,18 +41,10 @@ export interface RunOptions {
   readonly disablePrettyLogger?: boolean | undefined
 }
 
-/** The folder of this library's sources in a clone, as stack traces name it. A bundle has no such folder, nor always a URL. */
-const sourceFolders = (): ReadonlyArray<string> => {
-  const [, folder] = /^(file:.*\/src\/)node\/runMain\.ts$/.exec(String(import.meta.url)) ?? []
-  return folder === undefined ? [] : [folder, fileURLToPath(folder)]
-}
-
 /** Removes the frames of libraries from a stack trace. */
 const withoutLibraryFrames = (text: string): string => {
-  const folders = sourceFolders()
   const isLibraryFrame = (line: string): boolean =>
-    /^\s+at /.test(line) &&
-    (/[/\\]node_modules[/\\]|[( ]node:|<anonymous>\)?$/.test(line) || folders.some((folder) => line.includes(folder)))
+    /^\s+at /.test(line) && /[/\\]node_modules[/\\]|[( ]node:|<anonymous>\)?$/.test(line)
   return text
     .split("\n")
     .filter((line) => !isLibraryFrame(line))

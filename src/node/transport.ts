@@ -15,7 +15,6 @@ import type * as Scope from "effect/Scope"
 import type { Dispatcher } from "undici"
 import { canParse, endsAuthority } from "../internal/text/origin.js"
 import {
-  type Body,
   TransportError,
   type TransportLimits,
   type TransportRequest,
@@ -33,24 +32,24 @@ type Payload = NonNullable<Dispatcher.DispatchOptions["body"]>
 /** Creates a transport with its own sockets. They are closed with the scope. */
 export const make = (
   options?: ConnectionOptions,
-  proxySettings?: proxies.Proxies
+  findProxy: proxies.FindProxy = () => undefined
 ): Effect.Effect<TransportService, never, Scope.Scope> =>
   Effect.map(
     Effect.acquireRelease(
-      Effect.sync(() => new Connections({ ...options, makeTunnel: proxySettings?.makeTunnel })),
+      Effect.sync(() => new Connections(options)),
       (connections) => Effect.promise(() => connections.close())
     ),
-    (connections) => makeService(connections, proxySettings)
+    (connections) => makeService(connections, findProxy)
   )
 
 /** Creates a transport with the proxy settings of the environment. */
 export const fromEnvironment: Effect.Effect<TransportService, never, Scope.Scope> = Effect.flatMap(
   proxies.fromEnvironment,
-  (proxySettings) => make(undefined, proxySettings)
+  (findProxy) => make(undefined, findProxy)
 )
 
-const makeService = (connections: Connections, proxySettings: proxies.Proxies | undefined): TransportService => {
-  const parseTarget = makeTargetParser(proxySettings)
+const makeService = (connections: Connections, findProxy: proxies.FindProxy): TransportService => {
+  const parseTarget = makeTargetParser(findProxy)
 
   const dispatch = (
     request: TransportRequest,
@@ -127,9 +126,6 @@ const requestError = (reason: "Url" | "Encode", problem: string): TransportError
 const isPayload = (raw: unknown): raw is Payload =>
   typeof raw === "string" || raw instanceof Uint8Array || isReadable(raw)
 
-const streamLength = (body: Body | undefined): number | undefined =>
-  typeof body === "object" && "stream" in body ? body.length : undefined
-
 /** Alternating names and values, which undici accepts without converting them. */
 const toHeaderLines = ({ body, headers }: TransportRequest): Array<string> => {
   const lines: Array<string> = []
@@ -138,14 +134,14 @@ const toHeaderLines = ({ body, headers }: TransportRequest): Array<string> => {
     if (value !== undefined) lines.push(name, value)
   }
   if (headers["accept-encoding"] === undefined) lines.push("accept-encoding", "gzip")
-  const length = streamLength(body)
+  const length = typeof body === "object" && "stream" in body ? body.length : undefined
   if (length !== undefined && headers["content-length"] === undefined) lines.push("content-length", String(length))
   return lines
 }
 
 interface Target {
   readonly origin: string
-  readonly proxy: ReturnType<proxies.Proxies["proxyFor"]>
+  readonly proxy: ReturnType<proxies.FindProxy>
   readonly path: string
 }
 
@@ -163,7 +159,7 @@ const routeTo = ({ origin, proxy }: Target, headers: TransportRequest["headers"]
  * only characters that are invalid in a request line are escaped. The last origin is cached, so that the pages of a list
  * do not parse it again.
  */
-const makeTargetParser = (proxySettings: proxies.Proxies | undefined): ((url: string) => Target | undefined) => {
+const makeTargetParser = (findProxy: proxies.FindProxy): ((url: string) => Target | undefined) => {
   let prefix = ""
   let origin = ""
   let proxy: Target["proxy"]
@@ -173,7 +169,7 @@ const makeTargetParser = (proxySettings: proxies.Proxies | undefined): ((url: st
       if (found === undefined || !canParse(found) || !endsAuthority(url.charCodeAt(found.length))) return undefined
       prefix = found
       origin = new URL(found).origin
-      proxy = proxySettings?.proxyFor(origin)
+      proxy = findProxy(origin)
     }
     let path = url.slice(prefix.length)
     const hash = path.indexOf("#")

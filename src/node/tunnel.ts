@@ -17,8 +17,6 @@ export interface Proxy {
 
 export interface Tunnel {
   readonly connect: buildConnector.connector
-  /** Whether the CONNECT request is pending. */
-  readonly isOpening: () => boolean
   readonly abort: () => void
 }
 
@@ -32,34 +30,18 @@ class ProxyError extends Error {
   }
 }
 
-const connectError = ({ hostAndPort, variable }: Proxy, cause: unknown, timeout: number): ProxyError => {
-  const code = errorCode(cause) ?? ""
-  const name = `the proxy ${hostAndPort} (${variable})`
-  if (code === "UND_ERR_HEADERS_TIMEOUT") {
-    return new ProxyError(
-      "ERR_PROXY",
-      `${name} did not open a tunnel within ${timeout / 1000} seconds. Check that the proxy works`
-    )
-  }
-  if (cause instanceof Error && cause.name === "HTTPParserError") {
-    return new ProxyError(
-      "ERR_PROXY_REFUSED",
-      `${name} sent a response that is not HTTP. Check the scheme and the port in ${variable}`
-    )
-  }
-  const problem =
-    code === "UND_ERR_SOCKET" ? "closed the connection" : `is unreachable (${code || errorMessage(cause)})`
-  return new ProxyError("ERR_PROXY", `${name} ${problem}. Check that the proxy works and that ${variable} is correct`)
+const nameOf = ({ hostAndPort, variable }: Proxy): string => `the proxy ${hostAndPort} (${variable})`
+
+const connectError = (proxy: Proxy, cause: unknown): ProxyError => {
+  const problem = `${nameOf(proxy)} did not open a tunnel (${errorCode(cause) ?? errorMessage(cause)})`
+  return new ProxyError("ERR_PROXY", `${problem}. Check that the proxy works and that ${proxy.variable} is correct`)
 }
 
-const refusalError = ({ authorization, hostAndPort, variable }: Proxy, target: string, status: number): ProxyError => {
-  const name = `the proxy ${hostAndPort} (${variable})`
+const refusalError = (proxy: Proxy, target: string, status: number): ProxyError => {
+  const name = nameOf(proxy)
   if (status === 407) {
-    const problem =
-      authorization === undefined
-        ? `requires a user and a password (407). Add them to ${variable}, before the host and an "@"`
-        : `rejected the user and password in ${variable} (407). Correct them`
-    return new ProxyError("ERR_PROXY_REFUSED", `${name} ${problem}`)
+    const problem = `${name} requires a user and a password, and did not accept those in ${proxy.variable} (407)`
+    return new ProxyError("ERR_PROXY_REFUSED", `${problem}. Correct them: http://user:password@${proxy.hostAndPort}`)
   }
   return status >= 500
     ? new ProxyError("ERR_PROXY", `${name} could not connect to ${target} (${status}). Check that the proxy works`)
@@ -69,16 +51,13 @@ const refusalError = ({ authorization, hostAndPort, variable }: Proxy, target: s
       )
 }
 
-export type MakeTunnel = (proxy: Proxy, connectSocket: buildConnector.connector, timeout: number) => Tunnel
-
 /** Creates the tunnel of one socket. `connectSocket` connects to the proxy, and runs TLS through the tunnel. */
-export const makeTunnel: MakeTunnel = (proxy, connectSocket, timeout) => {
+export const makeTunnel = (proxy: Proxy, connectSocket: buildConnector.connector, timeout: number): Tunnel => {
   let proxyClient: Client | undefined
   const servername = new URL(proxy.origin).hostname
   const headers: Array<string> =
     proxy.authorization === undefined ? [] : ["proxy-authorization", Redacted.value(proxy.authorization)]
   return {
-    isOpening: () => proxyClient !== undefined,
     abort: () => {
       void proxyClient?.destroy().catch(() => {})
       proxyClient = undefined
@@ -88,7 +67,7 @@ export const makeTunnel: MakeTunnel = (proxy, connectSocket, timeout) => {
       proxyClient = new UndiciClient(proxy.origin, { connect: connectSocket, headersTimeout: timeout })
       connect.call(proxyClient, { path, servername, headers: ["host", path, ...headers] }, (cause, tunnel) => {
         proxyClient = undefined
-        if (cause !== null) return callback(connectError(proxy, cause, timeout), null)
+        if (cause !== null) return callback(connectError(proxy, cause), null)
         const { socket, statusCode } = tunnel
         if (statusCode >= 300) {
           socket.on("error", () => {}).destroy()

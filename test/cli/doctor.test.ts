@@ -192,7 +192,7 @@ describe("lms doctor", () => {
       expect(stdout).not.toContain("secret")
       expect(problems(stdout)).toEqual([
         expect.stringMatching(/^look {3}domain .*unencrypted: use https/),
-        expect.stringMatching(/^WRONG {2}proxy .*scheme is not http or https/)
+        expect.stringMatching(/^WRONG {2}proxy .*is not an http or https URL/)
       ])
     })
   )

@@ -16,10 +16,11 @@ import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
 import * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
-import { Connections, type Job } from "../../src/node/connections.js"
-import { layer, layerWith, make } from "../../src/node/httpClient.js"
+import { type ConnectionOptions, Connections, type Job } from "../../src/node/connections.js"
+import { layer, make } from "../../src/node/httpClient.js"
 import { bundle } from "../fixtures/bundle.js"
 import { closedOrigin, listen, serveHttp, serveRaw, waitUntil } from "../fixtures/server.js"
 
@@ -35,6 +36,8 @@ const codeOf = (error: HttpClientError.HttpClientError) => (error.cause as { rea
 class DiskError extends Data.TaggedError("DiskError")<{ readonly message: string }> {}
 
 const BIG_BYTES = 50 * 1024 * 1024
+
+const layerWith = (options: ConnectionOptions) => Layer.scoped(HttpClient.HttpClient, make(options))
 
 describe("requests", () => {
   it.scopedLive("reads JSON, joins repeated headers and keeps cookies separate", () =>

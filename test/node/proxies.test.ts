@@ -214,8 +214,13 @@ describe("errors name the proxy, and report that nothing was sent, for a proxy",
       /to other\.example:443 \(403\)/
     ],
     ["that cannot reach the host", "HTTP/1.1 502 Bad Gateway\r\n\r\n", 2, /to other\.example:443 \(502\)/],
-    ["that does not send HTTP", "220 mail.example.edu ESMTP\r\n\r\n", 1, /not HTTP/],
-    ["that closes the connection", "", 2, /closed the connection/]
+    [
+      "that does not send HTTP",
+      "220 mail.example.edu ESMTP\r\n\r\n",
+      2,
+      /did not open a tunnel \(Response does not match/
+    ],
+    ["that closes the connection", "", 2, /did not open a tunnel \(UND_ERR_SOCKET\)/]
   ])("%s", ([, bytes, attempts, message]) =>
     Effect.gen(function* () {
       const proxy = yield* serveRaw(() => ({ bytes, after: "end" }))
@@ -229,14 +234,14 @@ describe("errors name the proxy, and report that nothing was sent, for a proxy",
       const proxy = yield* serveRaw(() => ({ bytes: "HTTP/1.1 407 No\r\n\r\n", after: "end" }))
       const { run } = yield* client({ HTTPS_PROXY: proxy.origin })
       const error = yield* Effect.flip(run(lms("/api/v1/courses")))
-      expect(error.message).toContain("Add them to HTTPS_PROXY")
+      expect(error.message).toContain("requires a user and a password")
     })
   )
 
   it.scopedLive("that refuses connections", () =>
     Effect.gen(function* () {
       const error = yield* failThrough(yield* closedOrigin, { retries: 0 })
-      expect(error.message).toContain("is unreachable (ECONNREFUSED)")
+      expect(error.message).toContain("did not open a tunnel (ECONNREFUSED)")
     })
   )
 
@@ -262,7 +267,7 @@ describe("errors name the proxy, and report that nothing was sent, for a proxy",
       const request = { method: "GET", url: DOMAIN, headers: {}, body: undefined } as const
       const error = yield* Effect.flip(transport.send(request, limits))
       expect(error).toMatchObject({ reason: "Connection", cause: { code: "ERR_PROXY" } })
-      expect(String(error.cause)).toContain("did not open a tunnel within 0.1 seconds")
+      expect(String(error.cause)).toContain("did not open a tunnel (UND_ERR_HEADERS_TIMEOUT)")
     })
   )
 
@@ -310,8 +315,8 @@ describe("errors name the proxy, and report that nothing was sent, for a proxy",
   it.scopedLive("leaves no connection open when the call is interrupted during the TLS handshake", () =>
     Effect.gen(function* () {
       const proxy = yield* serveRaw(() => ({ bytes: "HTTP/1.1 200 OK\r\n\r\n", after: "keep" }))
-      const proxySettings = yield* Effect.withConfigProvider(fromEnvironment, providerOf({ HTTPS_PROXY: proxy.origin }))
-      const transport = yield* make({ connectTimeout: 900_000 }, proxySettings)
+      const findProxy = yield* Effect.withConfigProvider(fromEnvironment, providerOf({ HTTPS_PROXY: proxy.origin }))
+      const transport = yield* make({ connectTimeout: 900_000 }, findProxy)
       const request = { method: "GET", url: DOMAIN, headers: {}, body: undefined } as const
       const fiber = yield* Effect.fork(
         transport.send(request, { headersTimeoutMillis: 900_000, idleTimeoutMillis: 900_000, maxBodyBytes: 1000 })
@@ -326,9 +331,7 @@ describe("errors name the proxy, and report that nothing was sent, for a proxy",
 
 describe("environment variables", () => {
   const proxyFor = (variables: Readonly<Record<string, string>>, origin: string) =>
-    Effect.map(Effect.withConfigProvider(fromEnvironment, providerOf(variables)), (proxies) =>
-      proxies?.proxyFor(origin)
-    )
+    Effect.map(Effect.withConfigProvider(fromEnvironment, providerOf(variables)), (findProxy) => findProxy(origin))
 
   const both = { HTTP_PROXY: "http://plain:1", HTTPS_PROXY: "http://tls:2" }
 
@@ -396,13 +399,10 @@ describe("environment variables", () => {
     "In user and password write special characters encoded: @ as %40, # as %23, / as %2F, ? as %3F, % as %25, \\ as %5C."
 
   it.effect.each([
-    ["http://", `it is not a URL. ${ADVICE}`],
-    ["http://me:x@", `it is not a URL. ${ADVICE}`],
-    ["socks5://proxy:1", `its scheme is not http or https (SOCKS is not supported). ${ADVICE}`],
-    [
-      "http://proxy:1/path",
-      `it has a path, a query or a fragment after the host: one of the characters / ? # \\. ${ADVICE}`
-    ],
+    ...["http://", "http://me:x@", "socks5://proxy:1", "http://proxy:1/path"].map((value) => [
+      value,
+      `it is not an http or https URL of a host (SOCKS is not supported). ${ADVICE}`
+    ]),
     ["http://me:x%@proxy:1", 'its user or password contains an unescaped "%". '],
     ["http://me:x%2@proxy:1", 'its user or password contains an unescaped "%". ']
   ])("name the problem and say what to do: %s", ([value = "", problem = ""]) =>
@@ -428,15 +428,6 @@ describe("environment variables", () => {
     })
   )
 
-  it.effect("fail the call if NO_PROXY is in quotes, since its hosts would go through the proxy", () =>
-    Effect.gen(function* () {
-      const { run } = yield* client({ HTTPS_PROXY: "http://127.0.0.1:9", NO_PROXY: '"a.test,other.example"' })
-      const error = yield* Effect.flip(run(lms("/api/v1/courses")))
-      expect(error).toMatchObject({ _tag: "LmsConfigError", reason: "InvalidProxy" })
-      expect(error.message).toMatch(/^NO_PROXY cannot be used: it begins or ends with a quotation mark/)
-    }).pipe(Effect.scoped)
-  )
-
   it.effect.each(["http://me:p@ss@proxy.test:3128", "http://me:p%40ss@proxy.test:3128/", "me:p@ss@proxy.test:3128"])(
     "are used if they parse as meant: %s",
     (value) =>
@@ -452,6 +443,7 @@ describe("environment variables", () => {
   it.each([
     ["*", "https://a.test", true],
     ["a.test, b.test", "https://b.test", true],
+    ['"a.test,b.test"', "https://b.test", true],
     ["b.test a.test", "https://a.test", true],
     ["example.edu", "https://canvas.example.edu", true],
     [".example.edu", "https://canvas.example.edu", true],

@@ -75,8 +75,8 @@ const checkEncryption = (origin: string): ReadonlyArray<Finding> => {
 const checkProxy = (
   origin: string
 ): Effect.Effect<{ readonly findings: ReadonlyArray<Finding>; readonly isUsed: boolean }> =>
-  Effect.map(proxies.fromEnvironment, (all) => {
-    const proxy = all?.proxyFor(origin)
+  Effect.map(proxies.fromEnvironment, (findProxy) => {
+    const proxy = findProxy(origin)
     if (proxy === undefined) return { findings: [], isUsed: false }
     return proxy instanceof LmsConfigError
       ? { findings: [wrong("proxy", proxy.message)], isUsed: true }

@@ -8,7 +8,7 @@ const INVISIBLE = /[\p{Cf}\p{Zl}\p{Zp}\u00a0\u2000-\u200a\u202f\u205f\u3000]/u
 const ASSIGNMENT =
   /^\s*(?:(?:export|set)\s+|\$env:)?(?:LMS_API_TOKEN|LMS_DOMAIN|(?:https?|all|no)_proxy|(?:[a-z]+_)?(?:token|secret)|domain|url|proxy)\s*=/i
 
-export const isQuoted = (value: string): boolean => {
+const isQuoted = (value: string): boolean => {
   const text = value.trim()
   return QUOTE.test(text.slice(0, 1)) || QUOTE.test(text.slice(-1))
 }
