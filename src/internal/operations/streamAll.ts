@@ -17,7 +17,7 @@ import { describeType } from "../text/describe.js"
 import { LIST_ADVICE, stream } from "./lists.js"
 
 /** As many as the service admits for one token at a time, and a few whose records are being consumed. */
-const DEFAULT_CONCURRENCY = 16
+const DEFAULT_LIST_CONCURRENCY = 16
 
 /** The reaction to the failure of one list. */
 const onFailure = is(
@@ -30,7 +30,7 @@ export const STREAM_ALL = {
   name: "lmsStreamAll",
   shared: [...LIST_OPTIONS, "schema"],
   own: {
-    concurrency: { decode: countOf("the number of lists read at the same time"), default: DEFAULT_CONCURRENCY },
+    concurrency: { decode: countOf("the number of lists read at the same time"), default: DEFAULT_LIST_CONCURRENCY },
     // An operation with this option may have another default.
     onFailure: { decode: onFailure, default: "stop" as "stop" | "continue" }
   },

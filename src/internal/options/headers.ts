@@ -1,9 +1,10 @@
-/** Headers of the caller: the options `sendHeaders` and `accept`. */
+/** Headers of the caller: decoders of the options `sendHeaders` and `accept`. */
 import * as Either from "effect/Either"
 import type { LmsRequestError } from "../../LmsError.js"
 import { showRejected } from "../text/describe.js"
+import { type Decoder, record, string } from "./decoders.js"
 import { failRequest } from "./errors.js"
-import { isString } from "./guards.js"
+import { isString, ownMembers } from "./guards.js"
 
 /** RFC 9110 sections 5.1 and 5.5: a name is a token, a value contains no control characters. */
 const NAME = /^[!#$%&'*+.^_`|~0-9a-z-]+$/
@@ -13,7 +14,7 @@ const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/
 const CONNECTION =
   /^(?:connection|keep-alive|upgrade|transfer-encoding|te|trailer|expect|host|content-length|http2-settings|proxy-.*)$/
 
-export const checkHeaderValue = (name: string, value: unknown): Either.Either<string, LmsRequestError> =>
+const checkValue = (name: string, value: unknown): Either.Either<string, LmsRequestError> =>
   isString(value) && VALUE.test(value)
     ? Either.right(value)
     : failRequest(
@@ -22,8 +23,14 @@ export const checkHeaderValue = (name: string, value: unknown): Either.Either<st
         `The value of the header "${showRejected(name)}" must be a single line of ISO 8859-1 text.`
       )
 
+export const accept: Decoder<string> = (value, name) =>
+  Either.flatMap(string(value, name), (text) => checkValue(name, text))
+
 /** Headers by lower-case name; of two with the same name the last. Authorization is not checked: it is never sent. */
-export const checkHeaders = (
+export const sendHeaders: Decoder<Readonly<Record<string, string>>> = (value, name) =>
+  Either.flatMap(record(value, name), (headers) => checkHeaders(ownMembers(headers)))
+
+const checkHeaders = (
   headers: Readonly<Record<string, unknown>>
 ): Either.Either<Readonly<Record<string, string>>, LmsRequestError> => {
   const checked = new Map<string, string>()
@@ -35,7 +42,7 @@ export const checkHeaders = (
       return invalid(`Invalid header name "${shown}": names consist of letters, digits and hyphens.`)
     }
     if (CONNECTION.test(name)) return invalid(`The header "${shown}" is set by the HTTP connection: leave it out.`)
-    const text = name === "authorization" ? Either.right("") : checkHeaderValue(name, value)
+    const text = name === "authorization" ? Either.right("") : checkValue(name, value)
     if (Either.isLeft(text)) return Either.left(text.left)
     checked.set(name, text.right)
   }

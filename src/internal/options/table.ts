@@ -4,7 +4,6 @@
  */
 import * as Duration from "effect/Duration"
 import type * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import type * as Schema from "effect/Schema"
 import type { LmsReceipt } from "../../LmsResponse.js"
 import { describeNumber } from "../text/describe.js"
@@ -23,8 +22,8 @@ import {
   schema,
   string
 } from "./decoders.js"
-import { isCount, isCountOrZero, ownMembers } from "./guards.js"
-import { checkHeaders, checkHeaderValue } from "./headers.js"
+import { isCount, isCountOrZero } from "./guards.js"
+import { accept, sendHeaders } from "./headers.js"
 
 export interface Row<A> {
   readonly decode: Decoder<A>
@@ -37,12 +36,6 @@ export interface Row<A> {
 }
 
 export type Rows = Readonly<Record<string, Row<unknown>>>
-
-const accept: Decoder<string> = (value, name) =>
-  Either.flatMap(string(value, name), (text) => checkHeaderValue(name, text))
-
-const sendHeaders: Decoder<Readonly<Record<string, string>>> = (value, name) =>
-  Either.flatMap(record(value, name), (headers) => checkHeaders(ownMembers(headers)))
 
 const DEFAULT_RETRIES = 2
 const DEFAULT_MAX_WAIT = Duration.toMillis("10 minutes")
