@@ -204,6 +204,7 @@ export class LmsConfigError extends Schema.TaggedError<LmsConfigError>(id("LmsCo
     return httpResponse(isTokenOfCaller(this) ? 401 : 500)
   }
 
+  /** Responds in the place of a handler of `@effect/platform` that fails with this error. */
   [respondable]() {
     return respond(this.httpResponse)
   }
@@ -242,6 +243,7 @@ export class LmsRequestError extends Schema.TaggedError<LmsRequestError>(id("Lms
     return httpResponse(this.reason === "Option" && this.subject === "token" ? 401 : 500)
   }
 
+  /** Responds in the place of a handler of `@effect/platform` that fails with this error. */
   [respondable]() {
     return respond(this.httpResponse)
   }
@@ -277,6 +279,7 @@ export class LmsTransportError extends Schema.TaggedError<LmsTransportError>(id(
     return httpResponse(this.reason === "Timeout" || this.reason === "Deadline" ? 504 : 502)
   }
 
+  /** Responds in the place of a handler of `@effect/platform` that fails with this error. */
   [respondable]() {
     return respond(this.httpResponse)
   }
@@ -343,6 +346,7 @@ export class LmsApiError extends Schema.TaggedError<LmsApiError>(id("LmsApiError
     return httpResponse(statusOf(this), this.status === 503 ? this.retryAfter : undefined)
   }
 
+  /** Responds in the place of a handler of `@effect/platform` that fails with this error. */
   [respondable]() {
     return respond(this.httpResponse)
   }
@@ -379,6 +383,7 @@ export class LmsRateLimitError extends Schema.TaggedError<LmsRateLimitError>(id(
     return httpResponse(503, Duration.max(this.wouldWait, this.retryAfter ?? Duration.zero))
   }
 
+  /** Responds in the place of a handler of `@effect/platform` that fails with this error. */
   [respondable]() {
     return respond(this.httpResponse)
   }
@@ -424,6 +429,7 @@ export class LmsDecodeError extends Schema.TaggedError<LmsDecodeError>(id("LmsDe
     return httpResponse(502)
   }
 
+  /** Responds in the place of a handler of `@effect/platform` that fails with this error. */
   [respondable]() {
     return respond(this.httpResponse)
   }
@@ -463,6 +469,7 @@ export class LmsPageError extends Schema.TaggedError<LmsPageError>(id("LmsPageEr
     return httpResponse(502)
   }
 
+  /** Responds in the place of a handler of `@effect/platform` that fails with this error. */
   [respondable]() {
     return respond(this.httpResponse)
   }
@@ -523,6 +530,7 @@ export class LmsFileError extends Schema.TaggedError<LmsFileError>(id("LmsFileEr
     return httpResponse(500)
   }
 
+  /** Responds in the place of a handler of `@effect/platform` that fails with this error. */
   [respondable]() {
     return respond(this.httpResponse)
   }
@@ -566,6 +574,7 @@ export class LmsUploadError extends Schema.TaggedError<LmsUploadError>(id("LmsUp
     return httpResponse(502)
   }
 
+  /** Responds in the place of a handler of `@effect/platform` that fails with this error. */
   [respondable]() {
     return respond(this.httpResponse)
   }
@@ -616,6 +625,7 @@ export class LmsJobError extends Schema.TaggedError<LmsJobError>(id("LmsJobError
     return httpResponse(this.reason === "Deadline" ? 504 : 502)
   }
 
+  /** Responds in the place of a handler of `@effect/platform` that fails with this error. */
   [respondable]() {
     return respond(this.httpResponse)
   }

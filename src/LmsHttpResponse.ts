@@ -86,7 +86,7 @@ export const httpResponse = (status: LmsHttpStatus, retryAfter?: Duration.Durati
 const toSeconds = (duration: Duration.Duration): number =>
   Math.min(Number.MAX_SAFE_INTEGER, Math.max(1, Math.ceil(Duration.toSeconds(duration))))
 
-/** The name of the method that responds in place of a handler of `@effect/platform` that fails with an error. */
+/** The symbol under which a server finds the response of an error. */
 export const respondable: typeof HttpServerRespondable.symbol = HttpServerRespondable.symbol
 
 /** The response as one of `@effect/platform`. */

@@ -107,9 +107,9 @@ interface SignalOption {
 }
 
 /**
- * The options of a method: those of the operation of the Effect API, with a `signal`. A callback is a plain function; the call
- * waits for a returned promise. A schema must have no requirements (`R = never`), since a promise has no context that could
- * provide them.
+ * The options of a method: those of the operation of the Effect API, such as `LmsCallOptions`, and a `signal` that aborts the
+ * call. A callback is a plain function; the call waits for a returned promise. A schema must have no requirements
+ * (`R = never`), since a promise has no context that could provide them.
  *
  * @category options
  */

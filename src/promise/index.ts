@@ -44,7 +44,7 @@ type Operation<A> = (...args: never) => A
 
 const call = <A>(operation: Operation<A>, args: Args): A =>
   // `LmsClient` types the arguments, and the operation checks them at run time.
-  operation(...(args as never))
+  (operation as (...args: Args) => A)(...args)
 
 const CALLBACK_OPTIONS = ["onEnd", "onFailure", "onProgress"]
 
