@@ -409,6 +409,22 @@ describe("an existing path", () => {
     })
   )
 
+  it.effect("is said to be empty, as a process that was killed can leave it, if it is an empty file", () =>
+    Effect.gen(function* () {
+      const sized = (size: number, type: FileSystem.File.Type = "File") =>
+        Effect.gen(function* () {
+          const stat = (fs: FileSystem.FileSystem) => (path: string) =>
+            Effect.map(fs.stat(path), (info) => ({ ...info, size: FileSystem.Size(size), type }))
+          const { save } = yield* world((fs) => ({ stat: stat(fs) }), { old: true })
+          return (yield* Effect.flip(save(false))).message
+        })
+      const isSaid = expect.stringContaining("it is empty")
+      expect(yield* sized(0)).toEqual(isSaid)
+      expect(yield* sized(1)).not.toEqual(isSaid)
+      expect(yield* sized(0, "FIFO")).not.toEqual(isSaid)
+    })
+  )
+
   it.effect("is not replaced if it is not writable", () =>
     Effect.gen(function* () {
       const requested: Array<unknown> = []

@@ -155,7 +155,7 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
   {
     name: "downloads",
     mutated: ["atomicFile", "download", "openFile"].map((name) => `src/internal/files/${name}.ts`),
-    tests: ["test/files/{atomicFile,brokenDownload.slow,download,openFile}.test.ts"],
+    tests: ["test/files/{atomicFile,brokenDownload.slow,download,openFile,source}.test.ts"],
     minScore: 90
   },
   {
