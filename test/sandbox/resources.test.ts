@@ -199,6 +199,8 @@ describe("a request is refused", () => {
     [`PUT ${course}/assignments/5001`, { assignment: { due_at: "tomorrow" } }, 400, /Invalid datetime for due_at/],
     [`${course}/discussion_topics/1`, {}, 404],
     ["/api/v1/announcements", { context_codes: ["group_1"] }, 400],
+    ["/api/v1/announcements", { context_codes: ["course_101"], start_date: "yesterday" }, 400],
+    ["/api/v1/calendar_events", { end_date: "2026-13-45" }, 400],
     [own, {}, 403],
     [`POST ${own}`, {}, 400, /^submission is missing$/],
     [`POST ${own}`, { submission: { submission_type: "song" } }, 400],
