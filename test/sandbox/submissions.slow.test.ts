@@ -52,7 +52,10 @@ describe("submissions", () => {
       expect(new Set(numbers(since, "assignment_id"))).toEqual(new Set([5002]))
       for (const name of ["submitted_since", "graded_since"]) {
         for (const time of ["yesterday", "2026-13-45", "2026-01-01"]) {
-          expect(yield* errorOf(ofStudents, { ...all, [name]: time })).toEqual([400, `${name}: Invalid datetime for ${name}`])
+          expect(yield* errorOf(ofStudents, { ...all, [name]: time })).toEqual([
+            400,
+            `${name}: Invalid datetime for ${name}`
+          ])
         }
         expect(yield* list(ofStudents, { ...all, [name]: "" })).toHaveLength(24)
       }

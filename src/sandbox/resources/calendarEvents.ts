@@ -3,7 +3,13 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import { defineKind } from "../generic/defineKind.js"
 import type { Item, RowOf } from "../generic/kind.js"
-import { type ApiFailure, invalidParameter, messageFailure, missingParameter, unauthorized } from "../kernel/apiFailure.js"
+import {
+  type ApiFailure,
+  invalidParameter,
+  messageFailure,
+  missingParameter,
+  unauthorized
+} from "../kernel/apiFailure.js"
 import type { ApiRequest } from "../kernel/context.js"
 import type { Filter } from "../kernel/filters.js"
 import { asBoolean, asMap, asMoment, asString, asStrings, isBlank } from "../kernel/parameters.js"
