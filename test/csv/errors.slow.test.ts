@@ -219,6 +219,18 @@ describe("a row that does not match the schema", () => {
       { reason: "Columns", line: 1, columnName: "a" },
       0,
       'FILE, line 1: no column has the name "a", which the schema requires; the columns are "b".'
+    ],
+    [
+      "a;b\n1;x\n",
+      { reason: "Columns", line: 1, columnName: "a" },
+      0,
+      'FILE, line 1: no column has the name "a", which the schema requires; the delimiter of the file seems to be ";": set delimiter to it.'
+    ],
+    [
+      "a\tb\n1,5\tx\n",
+      { reason: "Cells", line: 2, column: 2 },
+      0,
+      "FILE, line 2, column 2: the row has 2 cells, expected 1 as in the header: the delimiter of the file seems to be a tab: set delimiter to it."
     ]
   ] as const)("%s", ([content, expected, count, text]) =>
     Effect.gen(function* () {
