@@ -453,11 +453,12 @@ describe("rows that cannot be written", () => {
       const file = Path.join(yield* temporaryDirectory, "out", "2026", "rows.csv")
       yield* Stream.run(Stream.make({ id: 1 }), LmsCsv.toFile(file))
       expect(Fs.readFileSync(file, "utf8")).toBe("id\r\n1\r\n")
-      expect(
-        yield* Effect.flip(Stream.run(Stream.make({ id: 1 }), LmsCsv.toFile(Path.join(file, "a.csv"))))
-      ).toMatchObject({
+      const inFile = LmsCsv.toFile(Path.join(file, "a.csv"), { overwrite: true })
+      const error = yield* Effect.flip(Stream.run(Stream.make({ id: 1 }), inFile))
+      expect(error).toMatchObject({
         _tag: "LmsFileError",
-        operation: "Create"
+        operation: "Create",
+        message: `"${file}" is not a directory: choose another path (EEXIST).`
       })
     }).pipe(Effect.provide(NodeContext.layer))
   )
