@@ -65,8 +65,7 @@ const parseHeader = (path: string, { cells, line }: Line, options: LmsCsvReadOpt
 const adviseDelimiter = ([name = "", ...others]: ReadonlyArray<string>, delimiter = ","): Words | undefined => {
   const found = [";", "\t", ","].find((each) => each !== delimiter && name.includes(each))
   if (found === undefined || others.length > 0) return undefined
-  const shown = found === "\t" ? "a tab" : `"${found}"`
-  return say`the delimiter of the file seems to be ${shown}: set ${option("delimiter")} to it`
+  return say`the delimiter of the file seems to be ${JSON.stringify(found)}: set ${option("delimiter")} to it`
 }
 
 /** Names the cells of rows. */
@@ -77,10 +76,8 @@ const makeNameCells = (path: string, { decimalComma, delimiter, lineColumn }: Lm
     const failAt = (index: number, problem: Words, reason: "Cells" | "Value" = "Cells") =>
       fail(path, reason, { line, column: index + 1, columnName: names[index] }, problem)
     if (cells.length > width || cells.slice(names.length).some((cell) => cell !== "")) {
-      const advice =
-        adviseDelimiter(names, delimiter) ??
-        "put a cell that contains the delimiter or a line break in quotes, and name all columns with cells"
-      return failAt(names.length, say`${found}: ${advice}`)
+      const advice = "put a cell that contains the delimiter or a line break in quotes, and name all columns with cells"
+      return failAt(names.length, say`${found}: ${adviseDelimiter(names, delimiter) ?? advice}`)
     }
     // Spreadsheets leave out the delimiters of empty cells at the right, but not the end of the line.
     if (isCut && cells.length < names.length) {
@@ -131,9 +128,8 @@ const makeDecodeRow = <A, I, R>(path: string, schema: Schema.Schema<A, I, R>, de
       const columnName = first === undefined ? undefined : String(first)
       const index = columnName === undefined ? -1 : names.indexOf(columnName)
       if (columnName !== undefined && index < 0 && mismatch.isMissing) {
-        const missing = say`no column has the name ${quoteName(columnName)}, which the schema requires`
         const advice = adviseDelimiter(names, delimiter) ?? `the columns are ${listNames(names)}`
-        const problem = say`${missing}; ${advice}`
+        const problem = say`no column has the name ${quoteName(columnName)}, which the schema requires; ${advice}`
         return csvError(path, "Columns", { line: header.line, columnName }, problem)
       }
       const place = { line, column: index < 0 ? undefined : index + 1, columnName }

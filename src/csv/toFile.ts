@@ -6,8 +6,7 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Sink from "effect/Sink"
 import { openDestination } from "../internal/files/atomicFile.js"
-import { fromDirectoryError } from "../internal/files/errors.js"
-import { makeDirectory } from "../internal/files/makeDirectory.js"
+import { fromPlatformError } from "../internal/files/errors.js"
 import { getFiles } from "../internal/files/platform.js"
 import { isObject } from "../internal/response/json.js"
 import { describeType } from "../internal/text/describe.js"
@@ -181,7 +180,7 @@ export const toFile = <A>(
       const given = columns === undefined ? undefined : yield* parseColumns(path, columns)
       const files = yield* getFiles
       const folder = files.path.dirname(path)
-      yield* Effect.mapError(makeDirectory(files, folder), fromDirectoryError(folder))
+      yield* Effect.mapError(files.fs.makeDirectory(folder, { recursive: true }), fromPlatformError(folder, "Create"))
       const destination = yield* openDestination(files, path, overwrite)
       yield* destination.begin(undefined)
       const encoder = new TextEncoder()

@@ -58,7 +58,7 @@ const openWorkspace = Effect.fnUntraced(function* (
     file
   } = paths
   const folder = path.dirname(paths.directories[0])
-  yield* Effect.mapError(makeDirectory(files, folder), fileErrors.fromDirectoryError(folder))
+  yield* Effect.mapError(makeDirectory(files, folder), fileErrors.fromPlatformError(folder, "Create"))
   for (const each of paths.directories) yield* makeStateDirectory(files, each, file)
   const owner = yield* makeOwner
   const own = ownFiles(path, paths, owner.id)

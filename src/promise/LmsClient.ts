@@ -253,10 +253,7 @@ export interface LmsClient extends AsyncDisposable {
   readonly request: {
     /** The same for `GET /api/v1/courses`. */
     (): Promise<LmsResultOf<"/api/v1/courses", LmsClientCallOptions>>
-    /**
-     * Sends one request: of a list, this is one page. With `limit` it sends as many as that needs; `limit: Infinity` reads the
-     * whole list. As `lms`.
-     */
+    /** Sends one request: of a list, this is one page. `limit: Infinity` reads the whole list. As `lms`. */
     <
       E extends string,
       P extends LmsParamsOf<E, P, O> = undefined,

@@ -230,7 +230,7 @@ describe("a row that does not match the schema", () => {
       "a\tb\n1,5\tx\n",
       { reason: "Cells", line: 2, column: 2 },
       0,
-      "FILE, line 2, column 2: the row has 2 cells, expected 1 as in the header: the delimiter of the file seems to be a tab: set delimiter to it."
+      'FILE, line 2, column 2: the row has 2 cells, expected 1 as in the header: the delimiter of the file seems to be "\\t": set delimiter to it.'
     ]
   ] as const)("%s", ([content, expected, count, text]) =>
     Effect.gen(function* () {

@@ -201,6 +201,8 @@ describe("a request is refused", () => {
     ["/api/v1/announcements", { context_codes: ["group_1"] }, 400],
     ["/api/v1/announcements", { context_codes: ["course_101"], start_date: "yesterday" }, 400],
     ["/api/v1/calendar_events", { end_date: "2026-13-45" }, 400],
+    [`${course}/students/submissions`, { student_ids: ["all"], submitted_since: "noon" }, 400, /^submitted_since/],
+    [`${course}/students/submissions`, { student_ids: ["all"], graded_since: "2026-01-01" }, 400, /^graded_since: Inv/],
     [own, {}, 403],
     [`POST ${own}`, {}, 400, /^submission is missing$/],
     [`POST ${own}`, { submission: { submission_type: "song" } }, 400],

@@ -9,7 +9,7 @@ import { parseRequestOptions, requestOptions } from "../arguments/parameters.js"
 import { clientOptions, previewOptions, rateOptions, withClient } from "../client/client.js"
 import { isStdout, requireValue, usageError } from "../errors.js"
 import { printJson } from "../output/json.js"
-import { makeFolderOf, printFile, temporaryFile } from "../output/output.js"
+import { printFile, temporaryFile } from "../output/output.js"
 
 const downloadOptions = {
   ...requestOptions,
@@ -54,17 +54,14 @@ export const download = makeCommand(
     if (isStdout(output) && overwrite) {
       return yield* usageError("--overwrite replaces a file, and --output is stdout: leave it out.")
     }
-    const isPreview = parsed.dryRun || parsed.asCurl
     const request = yield* parseRequestOptions(parsed)
     const expect = sha256 === undefined ? {} : { sha256 }
     yield* withClient(parsed, (call) => {
       const downloadTo = (destfile: string) => lms(endpoint, {}, { ...call, ...request, destfile, overwrite, expect })
       return isStdout(output)
         ? Effect.flatMap(temporaryFile, (path) => Effect.zipRight(downloadTo(path), printFile(path)))
-        : Effect.flatMap(
-            Effect.zipRight(isPreview ? Effect.void : makeFolderOf(output), downloadTo(output)),
-            ({ bytes, contentEncoding, path, sha256 }) =>
-              printJson({ path, bytes, sha256, content_encoding: contentEncoding })
+        : Effect.flatMap(downloadTo(output), ({ bytes, contentEncoding, path, sha256 }) =>
+            printJson({ path, bytes, sha256, content_encoding: contentEncoding })
           )
     })
   }, Effect.scoped)

@@ -6,7 +6,7 @@ import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import * as atomicFile from "../../internal/files/atomicFile.js"
-import { fromDirectoryError } from "../../internal/files/errors.js"
+import { fromPlatformError } from "../../internal/files/errors.js"
 import { makeDirectory } from "../../internal/files/makeDirectory.js"
 import { getFiles } from "../../internal/files/platform.js"
 import { errorCode } from "../../internal/response/networkError.js"
@@ -55,13 +55,6 @@ export const notice = (sentence: string): Effect.Effect<void> =>
 /** stdout for data of the server. */
 export const terminalOrPipe = (): Output => (isTerminal() ? terminal : stdout)
 
-/** Makes the directory of a file, unless it exists. */
-export const makeFolderOf = (path: string) =>
-  Effect.flatMap(getFiles, (files) => {
-    const folder = files.path.dirname(path)
-    return Effect.mapError(makeDirectory(files, folder), fromDirectoryError(folder))
-  })
-
 /** Fails if a file cannot be written with `writeFile`, for commands that first do something else. */
 export const checkWritable = (path: string, overwrite: boolean) =>
   Effect.flatMap(getFiles, (files) => atomicFile.checkDestination(files, path, overwrite))
@@ -74,8 +67,9 @@ export const writeFile = <A, E, R>(
 ): Effect.Effect<A, E | LmsFileError, R | FileSystem.FileSystem | Path.Path> =>
   Effect.scoped(
     Effect.gen(function* () {
-      yield* makeFolderOf(path)
       const platform = yield* getFiles
+      const folder = platform.path.dirname(path)
+      yield* Effect.mapError(makeDirectory(platform, folder), fromPlatformError(folder, "Create"))
       const file = yield* atomicFile.openDestination(platform, path, overwrite)
       const encoder = new TextEncoder()
       yield* file.begin(undefined)

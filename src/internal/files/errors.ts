@@ -31,16 +31,14 @@ const REASONS: Readonly<Record<string, Reason>> = {
 }
 
 /** Continues the sentence that begins with the path: the problem and what to do about it. */
-const explain = (operation: Operation, reason: Reason, code: string | undefined): Words => {
+const explain = (operation: Operation, reason: Reason): Words => {
   const isRead = operation === "Read"
   switch (reason) {
     case "Exists":
+      if (operation === "Create") return "is not a directory: choose another path"
       return say`already exists: choose another name, or set ${option("overwrite")}`
     case "NotFound":
-      if (isRead) return "does not exist"
-      return code === "ENOTDIR"
-        ? "cannot be created because a part of its path is not a directory: choose another path"
-        : "cannot be created because its directory does not exist: create the directory first"
+      return isRead ? "does not exist" : "has no directory: create it first, or choose another path"
     case "IsDirectory":
       return "is a directory: give the path of a file"
     case "NotAFile":
@@ -67,7 +65,7 @@ type Problem = Pick<LmsFileError, "code" | "operation" | "path" | "reason">
 const make = (
   { code, operation, path, reason }: Problem,
   detail: string,
-  explanation = explain(operation, reason, code)
+  explanation = explain(operation, reason)
 ): LmsFileError => {
   const details = [code, detail].filter((part) => part !== undefined && part !== "").join(": ")
   return new LmsFileError(
@@ -113,14 +111,6 @@ export const fromPlatformError =
     const reason = lookUp(REASONS, code ?? systemReason(error) ?? "") ?? "Other"
     const detail = reason === "Other" && code === undefined ? error.message : ""
     return make({ path, operation, reason, code }, detail)
-  }
-
-/** Converts an error of making a directory: what exists in its place is none. */
-export const fromDirectoryError =
-  (path: string) =>
-  (error: PlatformError): LmsFileError => {
-    const problem = fromPlatformError(path, "Create")(error)
-    return problem.reason === "Exists" ? make(problem, "", "is not a directory: choose another path") : problem
   }
 
 /** Converts the defect with which Effect reports that a file could not be closed. */
