@@ -37,10 +37,13 @@ const run = (): Effect.Effect<unknown, unknown, Lms | FileSystem.FileSystem | Pa
       return writeGradebook(first, second)
     case "import-grades":
       // The reader of CSV files refuses any other delimiter.
-      return importGradebook(first, second, {
-        delimiter: values.delimiter as LmsCsvDelimiter,
-        dryRun: values["dry-run"]
-      })
+      return Effect.map(
+        importGradebook(first, second, {
+          delimiter: values.delimiter as LmsCsvDelimiter,
+          dryRun: values["dry-run"]
+        }),
+        (count) => `${count} grades ${values["dry-run"] === true || count === 0 ? "differ" : "were sent"}`
+      )
     case "sis-import":
       return write(`import ${others.join(", ")} into account ${first}`, importCsv(first, others, second))
     case "report":
@@ -48,7 +51,7 @@ const run = (): Effect.Effect<unknown, unknown, Lms | FileSystem.FileSystem | Pa
     case "copy-course":
       return write(`copy course ${first} into course ${second}`, copyCourse(first, second))
     default:
-      return Effect.dieMessage("Name one of gradebook, import-grades, sis-import, report, copy-course.")
+      return Effect.fail("Name one of gradebook, import-grades, sis-import, report, copy-course.")
   }
 }
 

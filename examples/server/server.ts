@@ -70,10 +70,12 @@ const welcome = Effect.fn("server.welcome")(function* ({ course_id, user_id }: t
 })
 
 // Errors that are not in the API are defects. Those of a call respond by themselves: 404, 401, 503 with Retry-After, …
+const logAndDie = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.orDie(Effect.tapError(effect, Effect.logError))
+
 const handlers = HttpApiBuilder.group(Api, "api", (handlers) =>
   handlers
-    .handleRaw("courses", () => Effect.orDie(courses))
-    .handle("enrolled", ({ payload }) => Effect.orDie(welcome(payload)))
+    .handleRaw("courses", () => logAndDie(courses))
+    .handle("enrolled", ({ payload }) => logAndDie(welcome(payload)))
 )
 
 const hash = (key: Redacted.Redacted) => createHash("sha256").update(Redacted.value(key)).digest()

@@ -6,10 +6,12 @@
  */
 import { createServer } from "node:http"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
-import { Layer } from "effect"
+import { Effect, Layer } from "effect"
 import { LmsNode } from "effect-lms/node"
+import { settings } from "./oauth2.js"
 import { server } from "./visitors.js"
 
 const http = NodeHttpServer.layer(createServer, { host: "localhost", port: 3000 })
 
-LmsNode.runMain(Layer.launch(Layer.provide(server, http)))
+// Fails at the start if a setting is missing.
+LmsNode.runMain(Effect.zipRight(settings, Layer.launch(Layer.provide(server, http))))

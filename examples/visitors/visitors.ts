@@ -98,6 +98,8 @@ export const server = HttpRouter.empty.pipe(
   HttpRouter.get("/callback", callback),
   HttpRouter.get("/courses", courses),
   HttpRouter.post("/logout", logout),
+  // The visitor sees a status only.
+  HttpRouter.use(Effect.tapErrorCause(Effect.logError)),
   HttpServer.serve(),
   Layer.provide([Clients.Default, LmsNode.layer])
 )

@@ -61,16 +61,23 @@ const parseHeader = (path: string, { cells, line }: Line, options: LmsCsvReadOpt
     return { line, names, width: cells.length }
   })
 
+/** Advice for a header that another delimiter would divide. */
+const adviseDelimiter = ([name = "", ...others]: ReadonlyArray<string>, delimiter = ","): Words | undefined => {
+  const found = [";", "\t", ","].find((each) => each !== delimiter && name.includes(each))
+  if (found === undefined || others.length > 0) return undefined
+  return say`the delimiter of the file seems to be ${JSON.stringify(found)}: set ${option("delimiter")} to it`
+}
+
 /** Names the cells of rows. */
-const makeNameCells = (path: string, { decimalComma, lineColumn }: LmsCsvReadOptions) => {
+const makeNameCells = (path: string, { decimalComma, delimiter, lineColumn }: LmsCsvReadOptions) => {
   const hasComma = decimalColumns(decimalComma)
   return ({ names, width }: Header, { cells, isCut, line }: Line): Result<NamedRow> => {
     const found = say`the row has ${cells.length} cells, expected ${names.length} as in the header`
     const failAt = (index: number, problem: Words, reason: "Cells" | "Value" = "Cells") =>
       fail(path, reason, { line, column: index + 1, columnName: names[index] }, problem)
     if (cells.length > width || cells.slice(names.length).some((cell) => cell !== "")) {
-      const advice = `put a cell that contains the delimiter or a line break in quotes, and name all columns with cells`
-      return failAt(names.length, say`${found}: ${advice}`)
+      const advice = "put a cell that contains the delimiter or a line break in quotes, and name all columns with cells"
+      return failAt(names.length, say`${found}: ${adviseDelimiter(names, delimiter) ?? advice}`)
     }
     // Spreadsheets leave out the delimiters of empty cells at the right, but not the end of the line.
     if (isCut && cells.length < names.length) {
@@ -111,7 +118,7 @@ const nameRows = (path: string, options: LmsCsvReadOptions, isRecord: IsRecord) 
 }
 
 /** Decodes rows with a schema. */
-const makeDecodeRow = <A, I, R>(path: string, schema: Schema.Schema<A, I, R>) => {
+const makeDecodeRow = <A, I, R>(path: string, schema: Schema.Schema<A, I, R>, delimiter: string) => {
   const decode = Schema.decodeUnknown(schema)
   return ({ line, row }: NamedRow, header: Header): Effect.Effect<A, LmsCsvError, R> =>
     Effect.mapError(decode(row), ({ issue }) => {
@@ -121,7 +128,8 @@ const makeDecodeRow = <A, I, R>(path: string, schema: Schema.Schema<A, I, R>) =>
       const columnName = first === undefined ? undefined : String(first)
       const index = columnName === undefined ? -1 : names.indexOf(columnName)
       if (columnName !== undefined && index < 0 && mismatch.isMissing) {
-        const problem = say`no column has the name ${quoteName(columnName)}, which the schema requires; the columns are ${listNames(names)}`
+        const advice = adviseDelimiter(names, delimiter) ?? `the columns are ${listNames(names)}`
+        const problem = say`no column has the name ${quoteName(columnName)}, which the schema requires; ${advice}`
         return csvError(path, "Columns", { line: header.line, columnName }, problem)
       }
       const place = { line, column: index < 0 ? undefined : index + 1, columnName }
@@ -144,7 +152,7 @@ const readRows = <A, I, R>(
 ): Stream.Stream<A | LmsCsvRow, LmsCsvFailure, R | Requirements> => {
   const { delimiter = ",", gradebook = false } = options
   const { header, read } = nameRows(path, options, gradebook ? isStudent : () => true)
-  const decodeRow = schema === undefined ? undefined : makeDecodeRow(path, schema)
+  const decodeRow = schema === undefined ? undefined : makeDecodeRow(path, schema, delimiter)
   const readBatch = Effect.fnUntraced(function* (
     lines: ReadonlyArray<Line>
   ): Effect.fn.Return<Batch<A | LmsCsvRow>, never, R> {
@@ -190,7 +198,7 @@ export const readPointsPossible = Effect.fnUntraced(function* (
   options: Pick<LmsCsvReadOptions, "delimiter"> = {}
 ): Effect.fn.Return<LmsCsvRow, LmsCsvFailure, Requirements> {
   const { delimiter = "," } = yield* checkPointsOptions(path, options)
-  const { header, read } = nameRows(path, {}, isPointsPossible)
+  const { header, read } = nameRows(path, { delimiter }, isPointsPossible)
   const rows = openLines(path, delimiter).pipe(Stream.mapEffect(read), Stream.flattenIterables, Stream.take(1))
   const [found] = yield* Stream.runCollect(rows)
   const [label] = header()?.names ?? []

@@ -33,7 +33,7 @@ const CUT = "the file was cut off, or a quote within the cell is not doubled"
 const PROBLEMS: Readonly<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: `the quote of the cell is not closed, expected one before the end of the file: ${CUT}`,
   CSV_INVALID_CLOSING_QUOTE:
-    "text follows a quote, expected a delimiter or the end of the line: double each quote within a cell",
+    "text follows a quote, expected a delimiter or the end of the line: double each quote within a cell, or set another delimiter",
   INVALID_OPENING_QUOTE:
     "a quote follows text, expected one at the beginning of the cell or none: put the cell in quotes, and double those within it",
   CSV_MAX_RECORD_SIZE: `the row is larger than 16 MiB, expected a smaller one: ${CUT}`

@@ -144,7 +144,7 @@ export interface LmsClient extends AsyncDisposable {
   readonly request: {
     /** The same for `GET /api/v1/courses`. */
     (): Promise<LmsResultOf<"/api/v1/courses", LmsClientOptions<LmsCallOptions>>>
-    /** Sends a request, or with `limit` as many as the records need, and resolves with the response. As `lms`. */
+    /** Sends one request: of a list, this is one page. `limit: Infinity` reads the whole list. As `lms`. */
     <
       E extends string,
       P extends LmsParamsOf<E, P, O> = undefined,

@@ -219,6 +219,18 @@ describe("a row that does not match the schema", () => {
       { reason: "Columns", line: 1, columnName: "a" },
       0,
       'FILE, line 1: no column has the name "a", which the schema requires; the columns are "b".'
+    ],
+    [
+      "a;b\n1;x\n",
+      { reason: "Columns", line: 1, columnName: "a" },
+      0,
+      'FILE, line 1: no column has the name "a", which the schema requires; the delimiter of the file seems to be ";": set delimiter to it.'
+    ],
+    [
+      "a\tb\n1,5\tx\n",
+      { reason: "Cells", line: 2, column: 2 },
+      0,
+      'FILE, line 2, column 2: the row has 2 cells, expected 1 as in the header: the delimiter of the file seems to be "\\t": set delimiter to it.'
     ]
   ] as const)("%s", ([content, expected, count, text]) =>
     Effect.gen(function* () {
@@ -441,11 +453,12 @@ describe("rows that cannot be written", () => {
       const file = Path.join(yield* temporaryDirectory, "out", "2026", "rows.csv")
       yield* Stream.run(Stream.make({ id: 1 }), LmsCsv.toFile(file))
       expect(Fs.readFileSync(file, "utf8")).toBe("id\r\n1\r\n")
-      expect(
-        yield* Effect.flip(Stream.run(Stream.make({ id: 1 }), LmsCsv.toFile(Path.join(file, "a.csv"))))
-      ).toMatchObject({
+      const inFile = LmsCsv.toFile(Path.join(file, "a.csv"), { overwrite: true })
+      const error = yield* Effect.flip(Stream.run(Stream.make({ id: 1 }), inFile))
+      expect(error).toMatchObject({
         _tag: "LmsFileError",
-        operation: "Create"
+        operation: "Create",
+        message: `"${file}" is not a directory: choose another path (EEXIST).`
       })
     }).pipe(Effect.provide(NodeContext.layer))
   )

@@ -48,6 +48,17 @@ layer(Layer.merge(Sandbox.layerClient({ data }), NodeContext.layer), { excludeTe
       const cells = Fs.readFileSync(file, "utf8").trimEnd().split("\r\n").slice(2)
       expect(cells.map((line) => line.replace(/.*,/, ""))).toEqual(["7.5", "EX"])
       expect(yield* importGradebook("101", file)).toBe(0)
+      // Totals of a real gradebook, and an assignment without its id.
+      const header = `${head},Homework Unposted Current Score,Final Grade (2026)`
+      const withTotals = (columns: string) =>
+        Fs.writeFileSync(file, [columns, `${ada.replace(/[^,]*$/, "9")},1,2`, ""].join("\r\n"))
+      withTotals(header)
+      expect(yield* importGradebook("101", file)).toBe(1)
+      withTotals(header.replace(" (5001)", ""))
+      const { message } = yield* Effect.flip(importGradebook("101", file))
+      expect(message).toMatch(
+        /^Nothing was sent\. This gradebook has no columns Essay \(draft\): end each name with the id/
+      )
     })
   )
 

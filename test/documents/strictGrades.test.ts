@@ -90,14 +90,15 @@ describe("the recipe for grades and comments", () => {
     })
   )
 
-  it.scopedLive("fails if Canvas has not stored a grade, or another row has replaced it", () =>
+  it.scopedLive("fails if Canvas has not stored a grade, or before it writes if a student has two rows", () =>
     Effect.gen(function* () {
-      const { failed, run } = yield* setUp({ assignments: [{ ...essay, grading_type: "letter_grade" }] })
+      const { failed, run, writes } = yield* setUp({ assignments: [{ ...essay, grading_type: "letter_grade" }] })
       const { failure } = yield* run(["7,B+,", "8,B++,"])
       expect(failure).toBeDefined()
       expect(failed().slice(1)).toEqual(["8,B++,,not stored: Canvas has no grade"])
-      yield* run(["7,A,", "7,C,"])
-      expect(failed()).toHaveLength(2)
+      const before = writes.length
+      const repeated = yield* run(["7,A,", "sis_user_id:A 1,C,"])
+      expect([repeated.failure, writes.length]).toEqual(["Error: there are two rows of sis_user_id:A 1", before])
     })
   )
 

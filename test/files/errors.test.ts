@@ -22,8 +22,8 @@ const convert = (code: string | undefined, operation: Operation, reason?: Platfo
 describe("a system error of a file that is written", () => {
   it.each([
     ["EEXIST", "Exists", "already exists: choose another name, or set overwrite"],
-    ["ENOENT", "NotFound", "cannot be created because its directory does not exist: create the directory first"],
-    ["ENOTDIR", "NotFound", "cannot be created because its directory does not exist: create the directory first"],
+    ["ENOENT", "NotFound", "has no directory: create it first, or choose another path"],
+    ["ENOTDIR", "NotFound", "has no directory: create it first, or choose another path"],
     ["EISDIR", "IsDirectory", "is a directory: give the path of a file"],
     ["ELOOP", "Symlink", "is a symbolic link: give the path of its target"],
     ["EACCES", "Permission", "cannot be written: permission denied"],

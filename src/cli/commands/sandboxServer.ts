@@ -92,13 +92,13 @@ const describeRequest = (
 }
 
 /** Prints the environment variables on stdout for scripts, and the rest on stderr for people. */
-const announce = (url: string, storageUrl: string, token: string, courses: number) =>
+const announce = (url: string, storageUrl: string, variables: Readonly<Record<string, string>>, courses: number) =>
   Effect.sync(() => {
     const storage = storageUrl === url ? "" : ` (file storage at ${storageUrl})`
     process.stderr.write(
       `A simulated Canvas with ${courses.toLocaleString("en")} courses is running at ${url}${storage}. Point any client at it:\n`
     )
-    process.stdout.write(`export LMS_DOMAIN=${url}\nexport LMS_API_TOKEN=${token}\n`)
+    for (const [name, value] of Object.entries(variables)) process.stdout.write(`export ${name}=${value}\n`)
     process.stderr.write(
       `\nExample: curl -H "Authorization: Bearer $LMS_API_TOKEN" "$LMS_DOMAIN/api/v1/courses?per_page=3"\n\n` +
         "Requests are logged below. Press Ctrl-C to stop.\n"
@@ -139,13 +139,16 @@ export const runSandbox = Effect.fnUntraced(function* (options: RunOptions, comm
     faults,
     strict
   }).pipe(Effect.provideService(RequestListener, (_, record) => log(record)))
-  const { storageUrl, token, url } = yield* Effect.provide(Sandbox, context)
-  if (command.length > 0) {
-    // A profile of the caller would be another service.
-    const variables = { LMS_DOMAIN: url, LMS_API_TOKEN: Redacted.value(token), LMS_PROFILE: undefined }
-    return yield* runCommand(command, variables)
+  const { oauth2, storageUrl, token, url } = yield* Effect.provide(Sandbox, context)
+  const variables = {
+    LMS_DOMAIN: url,
+    LMS_API_TOKEN: Redacted.value(token),
+    CANVAS_CLIENT_ID: oauth2.clientId,
+    CANVAS_CLIENT_SECRET: Redacted.value(oauth2.clientSecret)
   }
+  // A profile of the caller would be another service.
+  if (command.length > 0) return yield* runCommand(command, { ...variables, LMS_PROFILE: undefined })
   log = (record) => process.stderr.write(`${describeRequest(record, Redacted.value(token))}\n`)
-  yield* announce(url, storageUrl, Redacted.value(token), countCourses(data))
+  yield* announce(url, storageUrl, variables, countCourses(data))
   return yield* Effect.never
 }, Effect.scoped)

@@ -6,6 +6,8 @@ import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import * as atomicFile from "../../internal/files/atomicFile.js"
+import { fromPlatformError } from "../../internal/files/errors.js"
+import { makeDirectory } from "../../internal/files/makeDirectory.js"
 import { getFiles } from "../../internal/files/platform.js"
 import { errorCode } from "../../internal/response/networkError.js"
 import { escapeControl, escapeRecord } from "../../internal/text/escape.js"
@@ -66,6 +68,8 @@ export const writeFile = <A, E, R>(
   Effect.scoped(
     Effect.gen(function* () {
       const platform = yield* getFiles
+      const folder = platform.path.dirname(path)
+      yield* Effect.mapError(makeDirectory(platform, folder), fromPlatformError(folder, "Create"))
       const file = yield* atomicFile.openDestination(platform, path, overwrite)
       const encoder = new TextEncoder()
       yield* file.begin(undefined)

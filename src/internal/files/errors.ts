@@ -35,11 +35,10 @@ const explain = (operation: Operation, reason: Reason): Words => {
   const isRead = operation === "Read"
   switch (reason) {
     case "Exists":
+      if (operation === "Create") return "is not a directory: choose another path"
       return say`already exists: choose another name, or set ${option("overwrite")}`
     case "NotFound":
-      return isRead
-        ? "does not exist"
-        : "cannot be created because its directory does not exist: create the directory first"
+      return isRead ? "does not exist" : "has no directory: create it first, or choose another path"
     case "IsDirectory":
       return "is a directory: give the path of a file"
     case "NotAFile":

@@ -53,6 +53,9 @@ export const missingParameter = (name: string) => failWith(400, message(`${name}
 export const invalidRecord = (attribute: string, type: string, text: string) =>
   failWith(400, { errors: { [attribute]: [{ attribute, type, message: text }] } })
 
+/** A parameter with a value that its controller refuses. */
+export const invalidParameter = (name: string, text: string) => failWith(400, { errors: { [name]: text } })
+
 /** An error that a Canvas controller renders itself: a single `message`. */
 export const messageFailure = (text: string, status: 400 | 404 | 409 = 400) => failWith(status, { message: text })
 

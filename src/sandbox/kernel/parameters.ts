@@ -133,10 +133,20 @@ export const asTime = (value: Parameter | undefined): string | undefined =>
     Option.getOrUndefined
   )
 
-/** A time, or a date as the beginning of its day, or with `isEnd` as the end. */
+/** Times as filters of lists accept them: `Api::ISO8601_REGEX` of Canvas. */
+const ISO_TIME =
+  /^\d{4}-(?:1[0-2]|0[1-9])-(?:3[01]|[12]\d|0[1-9])T(?:2[0-3]|[01]\d):[0-5]\d:(?:60|[0-5]\d)(?:\.\d+)?(?:Z|[+-](?:2[0-3]|[01]\d):[0-5]\d)?$/
+
+/** The time of a filter; undefined for anything else, also for a date. */
+export const asIsoTime = (value: Parameter | undefined): string | undefined =>
+  ISO_TIME.test(asString(value) ?? "") ? asTime(value) : undefined
+
+/** As `asIsoTime`, but a date is the beginning of its day, or with `isEnd` the end. */
 export const asMoment = (value: Parameter | undefined, isEnd: boolean): string | undefined => {
-  const text = asString(value)?.trim()
-  return asTime(isEnd && text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T23:59:59Z` : text)
+  const text = asString(value) ?? ""
+  // `Api::DATE_REGEX`
+  const isDate = /^\d{4}[- /.]\d{2}[- /.]\d{2}$/.test(text)
+  return asIsoTime(isDate ? `${text.replace(/[ /.]/g, "-")}T${isEnd ? "23:59:59" : "00:00:00"}Z` : text)
 }
 
 /** Canvas accepts several spellings of true, in forms and in JSON. */

@@ -3,9 +3,16 @@ import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import { defineKind } from "../generic/defineKind.js"
 import type { Item, RowOf } from "../generic/kind.js"
-import { type ApiFailure, messageFailure, missingParameter, unauthorized } from "../kernel/apiFailure.js"
+import {
+  type ApiFailure,
+  invalidParameter,
+  messageFailure,
+  missingParameter,
+  unauthorized
+} from "../kernel/apiFailure.js"
 import type { ApiRequest } from "../kernel/context.js"
-import { asBoolean, asMap, asString, asStrings } from "../kernel/parameters.js"
+import type { Filter } from "../kernel/filters.js"
+import { asBoolean, asMap, asMoment, asString, asStrings, isBlank } from "../kernel/parameters.js"
 import { caller, findCallerCourse } from "../school/callers.js"
 import { coursePath, courseReference } from "../school/courses.js"
 import { canEdit } from "../school/roles.js"
@@ -58,7 +65,7 @@ const selectEvents = (items: ReadonlyArray<CalendarEvent>, request: ApiRequest):
   const { now, parameters } = request
   if (asBoolean(parameters.get("all_events"))) return items
   if (asBoolean(parameters.get("undated"))) return items.filter(({ row }) => row.start_at === null)
-  const dayOf = (name: string) => asString(parameters.get(name))?.slice(0, 10)
+  const dayOf = (name: string) => asMoment(parameters.get(name), false)?.slice(0, 10)
   const first = dayOf("start_date") ?? now.slice(0, 10)
   const last = dayOf("end_date") ?? first
   return items.filter(({ row: { start_at } }) => {
@@ -66,6 +73,16 @@ const selectEvents = (items: ReadonlyArray<CalendarEvent>, request: ApiRequest):
     return day !== undefined && first <= day && day <= last
   })
 }
+
+/** `selectEvents` reads the dates. Canvas: those that select nothing are not checked. */
+const checkDate =
+  (name: string): Filter<CalendarEvent> =>
+  (value, { parameters }) => {
+    const isRead = ["all_events", "undated"].every((each) => !asBoolean(parameters.get(each)))
+    return isRead && !isBlank(value) && asMoment(value, false) === undefined
+      ? Effect.fail(invalidParameter(name, `Invalid date or invalid datetime for ${name}`))
+      : undefined
+  }
 
 export const calendarEvents = defineKind({
   name: "calendar_event",
@@ -94,5 +111,6 @@ export const calendarEvents = defineKind({
     html_url: `${url}/calendar?event_id=${row.id}&include_contexts=${code}`
   }),
   select: selectEvents,
-  reads: ["context_codes", "start_date", "end_date", "all_events", "undated"]
+  filters: { start_date: checkDate("start_date"), end_date: checkDate("end_date") },
+  reads: ["context_codes", "all_events", "undated"]
 })

@@ -11,7 +11,7 @@ import type { Filter } from "../kernel/filters.js"
 import { defineList, expandList } from "../kernel/inputData.js"
 import { describe, Published, ShortString, strictObject, Timestamp } from "../kernel/inputSchemas.js"
 import type { JsonObject } from "../kernel/json.js"
-import { asBoolean, asMoment, asString, asStrings } from "../kernel/parameters.js"
+import { asBoolean, asMoment, asString, asStrings, isBlank } from "../kernel/parameters.js"
 import { reply } from "../kernel/reply.js"
 import { defineResource, del, type Find, get, put } from "../kernel/resource.js"
 import { hash, makeIds, makeState, pick, type Sandbox, type Seed } from "../kernel/seed.js"
@@ -137,8 +137,9 @@ const selectTopics = (items: ReadonlyArray<TopicItem>, request: ApiRequest) => {
 const filterPosted =
   (isEnd: boolean): Filter<TopicItem> =>
   (value) => {
+    if (isBlank(value)) return undefined
     const time = asMoment(value, isEnd)
-    if (time === undefined) return undefined
+    if (time === undefined) return Effect.fail(messageFailure(`Invalid ${isEnd ? "end" : "start"}_date`))
     return ({ row }) => (isEnd ? row.created_at <= time : time <= row.created_at)
   }
 

@@ -4,7 +4,7 @@ import { type DataPath, defineList, expandList } from "../kernel/inputData.js"
 import { describe, oneOf, ShortString, SisId, strictObject, withMessage } from "../kernel/inputSchemas.js"
 import type { JsonObject } from "../kernel/json.js"
 import { hash, makeIds, memoizePerSeed, pick, type Seed } from "../kernel/seed.js"
-import { listedCourses, sectionIds, seededIndexOf, seededRoleIn } from "./courses.js"
+import { allCoursesAndDeleted, listedCourses, sectionIds, seededIndexOf, seededRoleIn } from "./courses.js"
 import { familyNames, givenNames } from "./names.js"
 import type { Role } from "./roles.js"
 
@@ -277,6 +277,12 @@ export const findCourseConflicts = (seed: Seed): ReadonlyArray<Schema.FilterIssu
     listedCourses(seed).map(({ sis_course_id }, index) => [sis_course_id, ["courses", index, "sis_course_id"]])
   )
 
+/** The ids of courses, for a message. */
+const showIds = (seed: Seed): string => {
+  const ids = allCoursesAndDeleted(seed).map(({ id }) => String(id))
+  return (ids.length > 5 ? [...ids.slice(0, 3), "…", ...ids.slice(-1)] : ids).join(", ") || "none"
+}
+
 /** Within a list, all people must differ. Across lists, one SIS id is one person. */
 export const findPeopleConflicts = (seed: Seed): ReadonlyArray<Schema.FilterIssue> => {
   const named = namedPeople(seed)
@@ -296,7 +302,7 @@ export const findPeopleConflicts = (seed: Seed): ReadonlyArray<Schema.FilterIssu
       courses.flatMap((reference, index) => {
         const path = ["people", person, "courses", index]
         return seededIndexOf(seed, String(reference)) === -1
-          ? [{ path, message: `there is no course ${reference}` }]
+          ? [{ path, message: `there is no course ${reference}, expected one of ${showIds(seed)}` }]
           : []
       })
     )

@@ -1,6 +1,6 @@
 /** Submissions as they are shown: with what a request includes, and in lists. */
 import * as Effect from "effect/Effect"
-import { unauthorized } from "../../kernel/apiFailure.js"
+import { invalidParameter, unauthorized } from "../../kernel/apiFailure.js"
 import { type ApiRequest, parseId } from "../../kernel/context.js"
 import {
   type Filter,
@@ -11,7 +11,7 @@ import {
   renderIncludes
 } from "../../kernel/filters.js"
 import type { JsonObject } from "../../kernel/json.js"
-import { asStrings, asTime, isBlank } from "../../kernel/parameters.js"
+import { asIsoTime, asStrings, isBlank } from "../../kernel/parameters.js"
 import { mapRows, pairRows, replyPage } from "../../kernel/reply.js"
 import { caller, findPersonOrSelf, pathCourse } from "../../school/callers.js"
 import { type Course, coursePath } from "../../school/courses.js"
@@ -82,18 +82,20 @@ const requestedAssignments = (request: ApiRequest, course: Course) => {
   )
 }
 
-/** Canvas: strictly later than the time, so work without one is excluded. A value that is no time selects all. */
+/** Canvas: strictly later than the time, so work without one is excluded. */
 const filterLater =
-  (timeOf: (work: Work) => string | null): Filter<Submission> =>
+  (name: string, timeOf: (work: Work) => string | null): Filter<Submission> =>
   (value, request) => {
-    const time = asTime(value)
-    return time === undefined ? undefined : (row) => (timeOf(workOf(request, row)) ?? "") > time
+    if (isBlank(value)) return undefined
+    const time = asIsoTime(value)
+    if (time === undefined) return Effect.fail(invalidParameter(name, `Invalid datetime for ${name}`))
+    return (row) => (timeOf(workOf(request, row)) ?? "") > time
   }
 
 export const filters: Filters<Submission> = {
   workflow_state: filterAny((row, request) => workflowStateOf(workOf(request, row))),
-  submitted_since: filterLater(({ submitted_at }) => submitted_at),
-  graded_since: filterLater(({ graded_at }) => graded_at)
+  submitted_since: filterLater("submitted_since", ({ submitted_at }) => submitted_at),
+  graded_since: filterLater("graded_since", ({ graded_at }) => graded_at)
 }
 
 /** Lists the submissions of several students for several assignments by id, flat or grouped by student. */
