@@ -39,13 +39,13 @@ it("the install lines of each package manager", () => {
   expect(page).toContain(`Node ${manifest.engines.node.replace(">=", "")} or newer`)
 })
 
-it("the README has at most four of the lines for npm", () => {
+it("the README has at most three of the lines for npm", () => {
   const linesOf = (file: string) => {
     const [, block = ""] = /^#+ Install$.*?^```sh\n(.*?)^```$/ms.exec(read(file)) ?? []
     return block.trimEnd().split("\n")
   }
   const [readme, page] = [linesOf("README.md"), linesOf("docs/start/install.md")]
-  expect(readme.length).toBeLessThanOrEqual(4)
+  expect(readme.length).toBeLessThanOrEqual(3)
   expect(page.slice(0, readme.length)).toEqual(readme)
 })
 
