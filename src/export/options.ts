@@ -7,7 +7,7 @@ import { isString } from "../internal/options/guards.js"
 import { LIST_OPTIONS, type Operation, type Rows } from "../internal/options/table.js"
 import type { LmsJob } from "../LmsResponse.js"
 
-interface Commit {
+export interface Commit {
   readonly every?: number
   readonly bytes?: number
 }

@@ -532,7 +532,7 @@ const fickle = (seed: number, rotates: boolean) => {
         seen.atOnce--
         if (form.get("refresh_token") !== refresh) return reply(request, 400, { error: "invalid_grant" })
         seen.refreshes++
-        const lives = 2 + random(20)
+        const lives = 2 + random(8)
         const announced = now + lives * 1000
         const ends = random(3) === 0 ? now + 1000 + random(lives * 1000) : announced + 1
         current = { token: `access-${seen.refreshes}`, announced, ends }
@@ -581,7 +581,7 @@ it.effect.prop(
       expect(exit).toMatchObject({ _tag: "Success" })
       expect(seen.most).toBe(1)
       expect(seen.expired).toBe(0)
-      expect(seen.refreshes).toBeGreaterThan(1)
+      expect(seen.refreshes).toBeGreaterThan(0)
     }),
   { fastCheck: { numRuns: countCases(8) } }
 )
