@@ -16,14 +16,14 @@ export const ACCEPTED_MUTANTS: ReadonlyArray<AcceptedMutant> = [
     because: "Neither is the start of an HTML page, so only the content type decides."
   },
   {
-    file: "src/internal/response/schema.ts",
+    file: "src/internal/response/schemaMismatch.ts",
     original: `case "Unexpected":
       return { path: [], expected: undefined, isMissing: false, actual: issue.actual }`,
     replacement: 'case "Unexpected":',
     because: "Such an issue has no type, so the default case describes it in the same way."
   },
   {
-    file: "src/internal/response/schema.ts",
+    file: "src/internal/response/schemaMismatch.ts",
     original: '"Unexpected"',
     replacement: '""',
     because: "Such an issue has no type, so the default case describes it in the same way."
