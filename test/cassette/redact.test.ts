@@ -78,6 +78,7 @@ describe("a field that is listed", () => {
     ["completion", "37.5"],
     ["workflow_state", "active"],
     ["type", "Quizzes::Quiz"],
+    ["URLType", "active"],
     ["submission_types[]", "online_upload"],
     ["content-type", "text/csv"],
     ["include[]", "total_students"],
@@ -119,6 +120,8 @@ const REPLACED: ReadonlyArray<readonly [string, string | number]> = [
   ["position", "Countess"],
   ["bio", "<p>Augusta has been ill</p>"],
   ["anything", "Augusta"],
+  ["anything", "untrue"],
+  ["anything", "falsehood"],
   ["anything", '["Augusta"]'],
   ["access_token", "hunter2hunter2"],
   ["client_secret", "open-sesame"],
@@ -183,6 +186,21 @@ describe("another field", () => {
   })
 })
 
+it.each([
+  ["password", "hunter22", true],
+  ["nonce", "open-sesame", true],
+  ["password", "hunter2", false],
+  ["password", "correcthorse", false],
+  ["password", "12345678.5", false]
+])("a secret is masked in what is kept, unless it is short, a word or a number: %s = %s", (name, value, isSecret) => {
+  const one = redactor("title")
+  one.field(name, value)
+  expect(one.field("title", `It is ${value}`) !== `It is ${value}`).toBe(isSecret)
+  expect(one.hasSecret(`It is ${value}`)).toBe(isSecret)
+  expect(one.url("/users?title=a=b")).toBe("/users?title=a=b")
+  expect(one.field("title", "See https://files.uni.edu/7")).toBe("See https://host-1.example.invalid/7")
+})
+
 describe("a name of a member", () => {
   it.each(["loginId", "user[login_id]", "x-amz-date", "17", "_17", "include[]", "q1_2", ""])("is kept: %s", (name) => {
     expect(redactor().name(name)).toBe(name)
@@ -205,6 +223,8 @@ describe("a URL", () => {
     [`${ORIGIN}/api/v1/users/self#ada`, `${HOME}/api/v1/users/self#text-1`],
     ["https://ada:secret@files.uni.edu:8080/ada?ada", "https://host-1.example.invalid/text-1?text-1"],
     [`${ORIGIN}/a?url=${encodeURIComponent(`${ORIGIN}/users/7?x=ada`)}`, null],
+    [`${ORIGIN}/av1/v1b/v1`, `${HOME}/text-1/text-2/v1`],
+    ["/users?ada%40uni.edu=true&&type=Quizzes::Quiz", "/users?text-1=true&&type=Quizzes::Quiz"],
     ["/files/9?verifier=hunter2hunter2&amp;wrap=1", "/files/9?verifier=text-1&amp;wrap=900000000002"]
   ])("keeps its structure, words and ids: %s", (url, expected) => {
     const redacted = redactor().url(url)
