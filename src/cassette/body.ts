@@ -17,7 +17,7 @@ export const textOf = (bytes: Uint8Array): string | undefined =>
   )
 
 /** Integers beyond 2^53 become strings of their digits, as in the responses of the client. */
-export const parseBody = (bytes: Uint8Array, type: string): CassetteBody => {
+export const parseBody = (bytes: Uint8Array, type = ""): CassetteBody => {
   const text = textOf(bytes)
   if (text === undefined) return { base64: bytes }
   const mayBeJson = isJson(type) || (!/^text\/html/i.test(type) && startsLikeJson(text))
@@ -25,7 +25,7 @@ export const parseBody = (bytes: Uint8Array, type: string): CassetteBody => {
   return parsed?._tag === "Right" ? { json: parsed.right } : { text }
 }
 
-export const isForm = (type: string): boolean => /^application\/x-www-form-urlencoded\b/i.test(type)
+export const isForm = (type = ""): boolean => /^application\/x-www-form-urlencoded\b/i.test(type)
 
 const encoder = new TextEncoder()
 

@@ -42,10 +42,8 @@ export const writeCassette = Effect.fn("Cassette.write")((files: Files, file: st
 const describeIssue = (error: ParseResult.ParseError): string => {
   const issues = ParseResult.ArrayFormatter.formatErrorSync(error)
   const rank = ({ _tag, path }: (typeof issues)[number]) => path.length * 2 + (_tag === "Missing" ? 0 : 1)
-  const [deepest] = issues.toSorted((one, other) => rank(other) - rank(one))
-  return deepest === undefined || deepest.path.length === 0
-    ? (deepest?.message ?? "")
-    : `at ${deepest.path.join(".")}, ${deepest.message}`
+  const { message, path } = issues.reduce((one, other) => (rank(other) > rank(one) ? other : one))
+  return path.length === 0 ? message : `at ${path.join(".")}, ${message}`
 }
 
 export const readCassette = Effect.fn("Cassette.read")(function* (files: Files, file: string) {

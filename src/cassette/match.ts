@@ -1,4 +1,6 @@
 /** Matches requests with recorded requests, and describes how two requests differ. */
+import * as Arr from "effect/Array"
+import * as Order from "effect/Order"
 import { isForm } from "./body.js"
 import type { CassetteExchange } from "./format.js"
 import { decodeQueryComponent, isPseudonym } from "./redact.js"
@@ -13,14 +15,14 @@ export type RequestFields = Readonly<Record<(typeof PARTS)[number], Fields>>
 
 /** In the order of their keys: the order of members and parameters has no meaning. Values of one key keep their order. */
 const sortByKey = <A>(entries: ReadonlyArray<readonly [key: string, value: A]>) =>
-  entries.toSorted(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0))
+  Arr.sortWith(entries, ([key]) => key, Order.string)
 
 const queryFields = (query: string): Fields => {
   const pairs = query.split("&").map((pair) => {
-    const [name = "", ...value] = pair.split("=")
-    const field = [`?${decodeQueryComponent(name)}`, decodeQueryComponent(value.join("="))]
+    const end = pair.search(/=|$/)
+    const key = `?${decodeQueryComponent(pair.slice(0, end))}`
     // `a[][b]=1&a[][c]=2` are members of one element, and the order of such parameters says of which.
-    return [field[0]?.replace(/\[\]\[.*/s, "") ?? "", field] as const
+    return [key.replace(/\[\]\[.*/s, ""), [key, decodeQueryComponent(pair.slice(end + 1))]] as const
   })
   return sortByKey(pairs).flatMap(([, field]) => field)
 }
@@ -34,7 +36,7 @@ const jsonFields = (value: unknown, path = ""): Fields => {
   return [`${path}${kind}`, ...members.flatMap(([key, one]) => jsonFields(one, `${path}.${key}`))]
 }
 
-const bodyFields = ({ body, headers }: CassetteExchange["request"], type: string): Fields => {
+const bodyFields = ({ body, headers }: CassetteExchange["request"], type: string | undefined): Fields => {
   if (body === undefined) return []
   if ("json" in body) return jsonFields(body.json)
   if ("base64" in body) return ["bytes", String(body.base64.length)]
@@ -42,14 +44,16 @@ const bodyFields = ({ body, headers }: CassetteExchange["request"], type: string
 }
 
 /** `type` determines how the body is parsed if the request has no content type: a cassette written by hand may omit it. */
-export const requestFields = (request: CassetteExchange["request"], type = ""): RequestFields => {
-  // If the program requested something that is not a URL, there is no origin.
-  const [, origin = "", path = "", query] = /^((?:https?:\/\/[^/?]*)?)([^?]*)(?:\?(.*))?$/is.exec(request.url) ?? []
+export const requestFields = (request: CassetteExchange["request"], type?: string): RequestFields => {
+  // Empty if the program requested something that is not a URL.
+  const origin = /^https?:\/\/[^/?]*/i.exec(request.url)?.[0] ?? ""
+  const end = request.url.search(/\?|$/)
+  const [path, query] = [request.url.slice(origin.length, end), request.url.slice(end)]
   return {
     method: [request.method],
     origin: [origin],
     path: path.split("/").map((segment) => decodeQueryComponent(segment.replaceAll("+", "%2B"))),
-    query: query === undefined ? [] : queryFields(query),
+    query: query === "" ? [] : queryFields(query.slice(1)),
     // With another Accept the server would have responded in another format.
     accept: [request.headers.accept ?? ""],
     body: bodyFields(request, type)
@@ -87,6 +91,6 @@ export const similarity = (one: RequestFields, other: RequestFields): number => 
   const [some, others] = [PARTS.flatMap((part) => one[part]), PARTS.flatMap((part) => other[part])]
   const differs = some.findIndex((field, at) => field !== others[at])
   const same = differs < 0 ? some.length : differs
-  const rest = new Set(some.slice(same))
-  return same + others.slice(same).filter((field) => rest.has(field)).length / (others.length + 1)
+  const known = new Set(some)
+  return same + others.filter((field) => known.has(field)).length / (others.length + 1)
 }

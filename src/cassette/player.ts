@@ -51,25 +51,24 @@ class Player {
     this.#entries = exchanges.map((exchange) => ({ ...exchange, isUsed: false }))
   }
 
-  #toCassette = (text: string): string => (this.#origin === undefined ? text : replaceOrigin(text, this.#origin, HOME))
+  #toCassette = (text: string): string => replaceOrigin(text, this.#origin ?? HOME, HOME)
 
-  #fromCassette = (text: string): string =>
-    this.#origin === undefined ? text : replaceOrigin(text, HOME, this.#origin)
+  #fromCassette = (text: string): string => replaceOrigin(text, HOME, this.#origin ?? HOME)
 
   respond(request: TransportRequest): Effect.Effect<TransportResponse, TransportError> {
     const url = urlOf(request)
     // The origin of the first request is that of the service, as during the recording.
     const origin = originOf(url)
     if (!this.#entries.some((entry) => originOf(entry.request.url) === origin)) this.#origin ??= origin
-    const { accept, "content-type": type = "" } = request.headers
+    const { accept = "", "content-type": type } = request.headers
     const bytes = body.sentBytes(request)
     const actual: CassetteExchange["request"] = {
       method: request.method,
       url,
-      headers: { ...(accept === undefined ? {} : { accept: withoutParameters(accept) }), "content-type": type },
+      headers: { accept: withoutParameters(accept) },
       ...(bytes.length === 0 ? {} : { body: body.parseBody(bytes, type) })
     }
-    const fields = Record.map(match.requestFields(actual), (some) => some.map(this.#toCassette))
+    const fields = Record.map(match.requestFields(actual, type), (some) => some.map(this.#toCassette))
     const entry = this.#find(fields, type)
     if (entry === undefined) {
       const token = tokenOf(request.headers)
@@ -85,7 +84,7 @@ class Player {
     return Effect.succeed(this.#toResponse(request.method, entry))
   }
 
-  #find(fields: match.RequestFields, type: string): Entry | undefined {
+  #find(fields: match.RequestFields, type: string | undefined): Entry | undefined {
     const same = this.#entries.filter((entry) => match.isEqual(match.requestFields(entry.request, type), fields))
     const candidates = (same.length > 0 ? same : this.#entries).filter(({ isUsed }) => !isUsed)
     return candidates.find((entry) => match.isMatch(match.requestFields(entry.request, type), fields))
@@ -101,7 +100,7 @@ class Player {
   }
 
   /** Describes why a request has no response, with the most similar recorded request. */
-  #describeUnrecorded(fields: match.RequestFields, type: string): string {
+  #describeUnrecorded(fields: match.RequestFields, type: string | undefined): string {
     const recorded = this.#entries.map(({ isUsed, request }) => ({
       isUsed,
       request,

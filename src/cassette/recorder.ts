@@ -42,11 +42,10 @@ const THROTTLED = /^403 Forbidden \(Rate Limit Exceeded\)\s*$/
 const encoder = new TextEncoder()
 
 /** The URL as it is sent: without a fragment. */
-export const urlOf = ({ url }: TransportRequest): string => url.replace(/#.*$/s, "")
+export const urlOf = ({ url }: TransportRequest): string => url.replace(/#.*/s, "")
 
-/** The token of a request; undefined if it has none. */
-export const tokenOf = ({ authorization }: HeaderFields): string | undefined =>
-  /^\s*\S+\s+(\S+)\s*$/.exec(authorization ?? "")?.[1]
+/** The token of a request, after the scheme; undefined if it has none. */
+export const tokenOf = ({ authorization }: HeaderFields): string | undefined => authorization?.trim().split(/\s/).at(-1)
 
 /** A header of media types without their parameters, except for a charset: a parameter may be the name of a file. */
 export const withoutParameters = (header: string): string =>
@@ -80,14 +79,14 @@ const redactHeaders = (redactor: Redactor, headers: Readonly<Record<string, stri
 
 /** A text or a file keeps its length, which clients check, and each `<` at the start of a line: it begins HTML. */
 const maskText = (text: string): string =>
-  text.replace(/[^\r\n]+/g, (line) => {
-    const [start = ""] = /^\s*<?/.exec(line) ?? []
-    return start + "x".repeat(encoder.encode(line.slice(start.length)).length)
-  })
+  text.replace(
+    /(\s*<?)([^\r\n]*)/g,
+    (_, start: string, rest: string) => start + "x".repeat(encoder.encode(rest).length)
+  )
 
 const maskBytes = ({ length }: Uint8Array): CassetteBody => ({ base64: new Uint8Array(length).fill(0xff) })
 
-const redactRequestBody = (redactor: Redactor, bytes: Uint8Array, type: string): CassetteBody => {
+const redactRequestBody = (redactor: Redactor, bytes: Uint8Array, type: string | undefined): CassetteBody => {
   const content = body.parseBody(bytes, type)
   if ("json" in content) return { json: redactor.json(content.json) }
   if ("base64" in content) return maskBytes(bytes)
@@ -98,7 +97,7 @@ const redactResponseBody = (redactor: Redactor, url: string, response: RecordedR
   const { bytes, headers, status } = response
   // A file may be JSON, too.
   const isFile = status < 300 && !/^https?:\/\/[^/]*\/(?:api|login)\//i.test(url)
-  const content = body.parseBody(bytes, headers["content-type"] ?? "")
+  const content = body.parseBody(bytes, headers["content-type"])
   if ("json" in content && !isFile) return { json: redactor.json(content.json) }
   const text = body.textOf(bytes)
   if (text === undefined) return maskBytes(bytes)
@@ -117,7 +116,7 @@ const redactExchange = (
       method: request.method,
       url: redactor.url(url),
       headers: redactHeaders(redactor, { accept, "content-type": type }),
-      ...(sent.length > 0 && { body: redactRequestBody(redactor, sent, type ?? "") })
+      ...(sent.length > 0 && { body: redactRequestBody(redactor, sent, type) })
     },
     response: {
       status: response.status,

@@ -3,10 +3,9 @@ import type * as FileSystem from "@effect/platform/FileSystem"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type * as Scope from "effect/Scope"
-import * as Stream from "effect/Stream"
 import * as fileErrors from "../internal/files/errors.js"
 import { selectSha256 } from "../internal/files/hash.js"
-import { closeAfter, readChunks, syncFile } from "../internal/files/openFile.js"
+import { closeAfter, openScoped, syncFile } from "../internal/files/openFile.js"
 import type { Files, Hash } from "../internal/files/platform.js"
 import { linkExclusively } from "../internal/files/replaceFile.js"
 import { say } from "../internal/text/message.js"
@@ -70,11 +69,17 @@ export const verifyFile = Effect.fnUntraced(function* (
   }
   const hash = makeHash(files)
   if (bytes > 0) {
-    yield* readChunks(files.fs, path, CHUNK_BYTES, bytes).pipe(
-      Stream.mapError(toFileError),
-      Stream.runForEach((chunk) => {
-        hash.update(chunk)
-        return onChunk(chunk)
+    yield* Effect.scoped(
+      Effect.gen(function* () {
+        const file = yield* Effect.mapError(openScoped(files.fs, path), toFileError)
+        let left = bytes
+        while (left > 0) {
+          const chunk = yield* Effect.mapError(file.readAlloc(Math.min(CHUNK_BYTES, left)), toFileError)
+          if (Option.isNone(chunk)) return
+          left -= chunk.value.length
+          hash.update(chunk.value)
+          yield* onChunk(chunk.value)
+        }
       })
     )
   }

@@ -93,6 +93,19 @@ describe("readCassette", () => {
   )
 })
 
+it.effect("prepareFile accepts an older cassette, and reports a directory that cannot be made", () =>
+  Effect.gen(function* () {
+    const files = yield* memory.makeReadOnlyFiles({ [FILE]: new TextEncoder().encode(complete) })
+    const prepare = (made: Effect.Effect<void, PlatformError.PlatformError>) =>
+      file.prepareFile({ ...files, fs: { ...files.fs, makeDirectory: () => made } }, FILE)
+    yield* prepare(Effect.void)
+    expect(yield* Effect.flip(prepare(Effect.fail(systemError("makeDirectory", "ENOENT", "NotFound"))))).toMatchObject({
+      reason: "File",
+      message: expect.stringMatching(/^The cassette "courses\.json" cannot be created because .*ENOENT/s)
+    })
+  })
+)
+
 it.scopedLive("saves a name of the length that the system allows", () =>
   Effect.gen(function* () {
     const home = yield* temporaryDirectory

@@ -15,28 +15,42 @@ const TOKEN = "7~tokenTokenToken"
 const encoder = new TextEncoder()
 
 interface Planted {
+  /** Null for a request without a token. */
+  readonly authorization?: string | null
   readonly path?: string
-  readonly sent?: string
+  readonly sent?: string | Uint8Array
   readonly sentType?: string
   readonly type?: string
+  readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
   readonly received?: string | Uint8Array
 }
 
-const exchangeOf = ({ headers, path = "/api/v1/x", received = "{}", sent = "", sentType, type }: Planted) => {
+const bytesOf = (content: string | Uint8Array) => (typeof content === "string" ? encoder.encode(content) : content)
+
+const exchangeOf = ({
+  authorization = `Bearer ${TOKEN}`,
+  headers,
+  path = "/api/v1/x",
+  received = "{}",
+  sent = "",
+  sentType,
+  status = 200,
+  type
+}: Planted) => {
   const request = {
     method: "POST",
     url: path.startsWith("/") ? ORIGIN + path : path,
     headers: {
-      authorization: `Bearer ${TOKEN}`,
+      ...(authorization !== null && { authorization }),
       accept: "application/json",
       "content-type": sentType ?? "application/json"
     },
     body: undefined
   } as const
-  const bytes = typeof received === "string" ? encoder.encode(received) : received
-  const response = { status: 200, headers: { "content-type": type ?? "application/json", ...headers }, bytes }
-  return { request, sent: encoder.encode(sent), response } satisfies RecordedExchange
+  const stored = { "content-type": type ?? "application/json", ...headers }
+  const response = { status, headers: stored, bytes: bytesOf(received) }
+  return { request, sent: bytesOf(sent), response } satisfies RecordedExchange
 }
 
 const build = (planted: ReadonlyArray<Planted>, keep: ReadonlyArray<string> = []) =>
@@ -64,6 +78,7 @@ describe("a field that is listed", () => {
     ["completion", "37.5"],
     ["workflow_state", "active"],
     ["type", "Quizzes::Quiz"],
+    ["URLType", "active"],
     ["submission_types[]", "online_upload"],
     ["content-type", "text/csv"],
     ["include[]", "total_students"],
@@ -105,6 +120,8 @@ const REPLACED: ReadonlyArray<readonly [string, string | number]> = [
   ["position", "Countess"],
   ["bio", "<p>Augusta has been ill</p>"],
   ["anything", "Augusta"],
+  ["anything", "untrue"],
+  ["anything", "falsehood"],
   ["anything", '["Augusta"]'],
   ["access_token", "hunter2hunter2"],
   ["client_secret", "open-sesame"],
@@ -169,6 +186,21 @@ describe("another field", () => {
   })
 })
 
+it.each([
+  ["password", "hunter22", true],
+  ["nonce", "open-sesame", true],
+  ["password", "hunter2", false],
+  ["password", "correcthorse", false],
+  ["password", "12345678.5", false]
+])("a secret is masked in what is kept, unless it is short, a word or a number: %s = %s", (name, value, isSecret) => {
+  const one = redactor("title")
+  one.field(name, value)
+  expect(one.field("title", `It is ${value}`) !== `It is ${value}`).toBe(isSecret)
+  expect(one.hasSecret(`It is ${value}`)).toBe(isSecret)
+  expect(one.url("/users?title=a=b")).toBe("/users?title=a=b")
+  expect(one.field("title", "See https://files.uni.edu/7")).toBe("See https://host-1.example.invalid/7")
+})
+
 describe("a name of a member", () => {
   it.each(["loginId", "user[login_id]", "x-amz-date", "17", "_17", "include[]", "q1_2", ""])("is kept: %s", (name) => {
     expect(redactor().name(name)).toBe(name)
@@ -191,6 +223,8 @@ describe("a URL", () => {
     [`${ORIGIN}/api/v1/users/self#ada`, `${HOME}/api/v1/users/self#text-1`],
     ["https://ada:secret@files.uni.edu:8080/ada?ada", "https://host-1.example.invalid/text-1?text-1"],
     [`${ORIGIN}/a?url=${encodeURIComponent(`${ORIGIN}/users/7?x=ada`)}`, null],
+    [`${ORIGIN}/av1/v1b/v1`, `${HOME}/text-1/text-2/v1`],
+    ["/users?ada%40uni.edu=true&&type=Quizzes::Quiz", "/users?text-1=true&&type=Quizzes::Quiz"],
     ["/files/9?verifier=hunter2hunter2&amp;wrap=1", "/files/9?verifier=text-1&amp;wrap=900000000002"]
   ])("keeps its structure, words and ids: %s", (url, expected) => {
     const redacted = redactor().url(url)
@@ -206,13 +240,21 @@ describe("a URL", () => {
 
 describe("a body that is not JSON", () => {
   it.each([
-    ["a file", { path: "/files/9/download", type: "text/csv", received: "Ada,ü\r\n\n1" }, { text: "xxxxxx\r\n\nx" }],
-    ["a file of JSON", { path: "/files/9", received: '{"id":1}' }, { text: "xxxxxxxx" }],
-    ["a page", { type: "text/html", received: "<p>Ada\n <b>" }, { text: "<xxxxx\n <xx" }],
+    ["a file", { path: "/files/9/download", type: "text/csv", received: " Ada,ü\r\n\n1" }, { text: " xxxxxx\r\n\nx" }],
+    ["a file of JSON", { path: "/files/9?x=https://y/api/", received: '{"id":1}' }, { text: "xxxxxxxx" }],
+    ["a page", { type: "text/html", received: "<p>Ada<i>\n <b>" }, { text: "<xxxxxxxx\n <xx" }],
+    ["a page that starts like JSON", { type: "text/html", received: "[1]" }, { text: "xxx" }],
     ["a picture", { received: Uint8Array.of(0, 7, 9) }, { base64: Uint8Array.of(255, 255, 255) }],
     ["nothing", { received: "" }, undefined]
   ] as const)("keeps only its length: %s", (_, planted, body) => {
     expect(build([planted]).exchanges[0]?.response.body).toEqual(body)
+  })
+
+  it("has its length in a request, too", () => {
+    const sent = Uint8Array.of(0, 7, 9)
+    expect(build([{ sent, sentType: "image/png" }]).exchanges[0]?.request.body).toEqual({
+      base64: Uint8Array.of(255, 255, 255)
+    })
   })
 
   it("is kept if a client recognizes by it that it is throttled", () => {
@@ -220,6 +262,14 @@ describe("a body that is not JSON", () => {
     expect(build([{ type: "text/html", received }]).exchanges[0]?.response.body).toEqual({ text: received })
     expect(written([{ type: "text/html", received: `${received}Ada` }])).not.toContain("Ada")
   })
+})
+
+it.each([
+  ["of another type", { type: "text/plain" }],
+  ["at an address without TLS", { path: "http://localhost/api/v1/x" }],
+  ["for a file that is not there", { path: "/files/9", status: 300 }]
+] as const)("JSON is stored as JSON %s", (_, planted) => {
+  expect(build([{ received: '{"id":1}', ...planted }]).exchanges[0]?.response.body).toEqual({ json: { id: 1 } })
 })
 
 describe("headers", () => {
@@ -244,8 +294,21 @@ describe("headers", () => {
     })
   })
 
+  it.each([
+    ["retry-after", "120", "120"],
+    ["retry-after", "5 Ada", undefined],
+    ["x-request-cost", "Ada 5", undefined],
+    ["www-authenticate", '"Ada"', "Unknown"],
+    ["location", `${ORIGIN}/api/v1/users/7`, `${HOME}/api/v1/users/7`],
+    ["content-type", "text/csv;charset=utf-8", "text/csv;charset=utf-8"],
+    ["content-type", "text/csv; charset=ada@uni.edu", "text/csv"]
+  ])("are stored without what may identify a person: %s: %s", (name, value, stored) => {
+    expect(build([{ headers: { [name]: value } }]).exchanges[0]?.response.headers[name]).toBe(stored)
+  })
+
   it("do not show the token", () => {
     expect(written([{}])).not.toMatch(/authorization|token/i)
+    expect(Object.keys(build([{}]).exchanges[0]?.request.headers ?? {})).toEqual(["accept", "content-type"])
   })
 })
 
@@ -263,6 +326,23 @@ describe("a cassette", () => {
     { headers: { link: `<${ORIGIN}/api/v1/users?page=bookmark:${login}>; rel="next"` } },
     { path: `https://${login}.uni.edu/${login}?${login}`, received: JSON.stringify({ [`${login}@uni.edu`]: true }) }
   ]
+
+  it("masks the token in a field that is kept", () => {
+    const planted = { authorization: `Bearer ${TOKEN} `, received: JSON.stringify({ title: `My ${TOKEN}` }) }
+    expect(JSON.stringify(build([planted], ["title"]))).toMatch(/"My (?!.*tokenToken)/)
+  })
+
+  it("has as its service the origin of the first request with a token, or of the first request", () => {
+    const login = { path: "https://login.uni.edu/api/v1#ada", authorization: null }
+    const urls = (...planted: ReadonlyArray<Planted>) => build(planted).exchanges.map(({ request }) => request.url)
+    const users = { path: "/api/v1/users" }
+    expect(urls(login, users)).toEqual(["https://host-1.example.invalid/api/v1", `${HOME}/api/v1/users`])
+    expect(urls(login, { ...users, authorization: null })).toEqual([
+      `${HOME}/api/v1`,
+      "https://host-1.example.invalid/api/v1/users"
+    ])
+    expect(urls()).toEqual([])
+  })
 
   it("is byte for byte the same for all persons", () => {
     expect(written(exchangesOf("Ada Lovelace", "alovelace", 87.5))).toBe(

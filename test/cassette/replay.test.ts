@@ -116,12 +116,27 @@ describe("the matching response", () => {
 
   it.effect("is that of an equal request before one with pseudonyms", () =>
     Effect.gen(function* () {
+      expect(yield* get("/users/self")).toBe("3")
+      expect(yield* unrecordedMessage(get("/users/self"))).toContain("was recorded once in the cassette")
       expect(yield* get("/users/text-2")).toBe("2")
       // The only exchange is used, and a pseudonym from a response is not another value.
       expect(yield* unrecordedMessage(get("/users/text-2"))).toContain("was recorded once in the cassette")
       expect(yield* get("/users/ada")).toBe("1")
       expect(yield* unrecordedMessage(get("/users/mary"))).toContain("/users/text-1 (differs in: path; already used)")
-    }).pipe(Effect.provide(replayed([exchange("/users/text-1", json(1)), exchange("/users/text-2", json(2))])))
+    }).pipe(
+      Effect.provide(
+        replayed(["/users/text-1", "/users/text-2", "/users/self"].map((url, at) => exchange(url, json(at + 1))))
+      )
+    )
+  )
+
+  it.effect("is for the media type that the program accepts, whatever its parameters", () =>
+    Effect.gen(function* () {
+      expect(yield* get("/a", { accept: "text/csv; header=present" })).toBe("2")
+      expect(yield* unrecordedMessage(get("/a", { accept: "text/html" }))).toContain("(differs in: accept")
+    }).pipe(
+      Effect.provide(replayed([exchange("/a", json(1)), exchange("/a", json(2), { headers: { accept: "text/csv" } })]))
+    )
   )
 
   it.effect("has a body that is not stored, if the request is a stream or a form with files", () =>
@@ -421,8 +436,21 @@ describe("a recording", () => {
     })
   )
 
+  it.effect("is not written if a kept field contains a secret that is shown to be one later", () =>
+    Effect.gen(function* () {
+      const body = { title: "with hunter2hunter2", password: "hunter2hunter2" }
+      const under = client(() => Effect.succeed(Response.json(body)))
+      const { names, ran } = recording(get("/api/v1/x"), under, { keep: ["title"] })
+      const exit = yield* Effect.exit(ran)
+      expect(String(exit)).toContain("it would contain a secret")
+      expect(String(exit)).not.toContain("hunter2")
+      expect(names()).toEqual([])
+    })
+  )
+
   it.effect.each([
     ["a text", HttpBody.text("a text", "text/plain")],
+    ["a string", HttpBody.raw("a text", { contentType: "text/plain" })],
     [
       "a stream",
       HttpBody.stream(Stream.make(new TextEncoder().encode("a "), new TextEncoder().encode("text")), "text/plain")
@@ -441,9 +469,9 @@ describe("a recording", () => {
       expect(written().exchanges[0]?.request).toMatchObject({
         method: "POST",
         headers: { "content-type": "text/plain" },
-        ...(kind === "a text" ? { body: { text: "text-1" } } : {})
+        ...(kind !== "a stream" ? { body: { text: "text-1" } } : {})
       })
-      expect("body" in (written().exchanges[0]?.request ?? {})).toBe(kind === "a text")
+      expect("body" in (written().exchanges[0]?.request ?? {})).toBe(kind !== "a stream")
     })
   )
 })

@@ -340,8 +340,11 @@ describe("a download", () => {
         const error = yield* Effect.flip(run(lms("/api/v1/a", {}, { destfile: Path.join(home, "a") })))
         expect(error).toMatchObject({ _tag: "LmsDecodeError", reason: "Html" })
         expect(Fs.readdirSync(home)).toEqual([])
-        yield* run(lms(`${server.origin}/files/1/download`, {}, { destfile: Path.join(home, "b") }))
-        expect(Fs.readFileSync(Path.join(home, "b"), "utf8")).toBe(login)
+        for (const path of ["/files/1/download", "/reports/1"]) {
+          const destfile = Path.join(home, path.replaceAll("/", "-"))
+          yield* run(lms(server.origin + path, {}, { destfile }))
+          expect(Fs.readFileSync(destfile, "utf8")).toBe(login)
+        }
       })
     )
   })

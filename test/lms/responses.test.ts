@@ -4,6 +4,7 @@ import { gzipSync } from "node:zlib"
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
 import { lms } from "effect-lms"
 import { connectTo, nodeClient, noRetry } from "../fixtures/client.js"
 import { links } from "../fixtures/lists.js"
@@ -190,6 +191,9 @@ describe("values", () => {
         _tag: "LmsDecodeError",
         reason: "Shape"
       })
+      const schema = Schema.Array(Schema.Struct({ id: Schema.String }))
+      const invalid = run(lms("/api/v1/a", {}, { collection: "enrollment_terms", schema }))
+      expect(yield* Effect.flip(invalid)).toMatchObject({ reason: "Schema", page: 1, row: 0, path: ["id"] })
     })
   )
 })

@@ -50,7 +50,6 @@ const mayBePage = (
   { request, headers }: OpenResponse,
   { bytes, sha256 }: LmsExpectedFile
 ): boolean =>
-  request.url !== requestedUrl &&
   isFileUrl(requestedUrl) &&
   !/^[^?#]*\/files\//.test(request.url) &&
   headers["content-disposition"] === undefined &&

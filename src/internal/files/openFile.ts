@@ -4,9 +4,7 @@ import type * as FileSystem from "@effect/platform/FileSystem"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
-import * as Option from "effect/Option"
 import * as Scope from "effect/Scope"
-import * as Stream from "effect/Stream"
 import { systemCode } from "./errors.js"
 
 /**
@@ -22,39 +20,6 @@ export const openScoped = (
     Effect.acquireRelease(Scope.extend(fs.open(path, options), fileScope), () =>
       Effect.exit(Scope.close(fileScope, Exit.void))
     )
-  )
-
-/** The next chunk of an open file, up to a number of bytes in all; none at the end. */
-const pullChunks = (
-  file: FileSystem.File,
-  chunkBytes: number,
-  maxBytes = Number.POSITIVE_INFINITY
-): Effect.Effect<Uint8Array, Option.Option<PlatformError>> => {
-  let left = maxBytes
-  return Effect.suspend(() => {
-    if (left <= 0) return Effect.fail(Option.none())
-    return Effect.flatMap(
-      Effect.mapError(file.readAlloc(Math.min(chunkBytes, left)), Option.some),
-      Option.match({
-        onNone: () => Effect.fail(Option.none()),
-        onSome: (chunk) => {
-          left -= chunk.length
-          return Effect.succeed(chunk)
-        }
-      })
-    )
-  })
-}
-
-/** The chunks of a file, up to a number of bytes. Unlike `FileSystem.stream`, it ignores a failure to close the file. */
-export const readChunks = (
-  fs: FileSystem.FileSystem,
-  path: string,
-  chunkBytes: number,
-  maxBytes?: number
-): Stream.Stream<Uint8Array, PlatformError> =>
-  Stream.unwrapScoped(
-    Effect.map(openScoped(fs, path), (file) => Stream.repeatEffectOption(pullChunks(file, chunkBytes, maxBytes)))
   )
 
 /** Codes with which file systems, mostly of networks and containers, say that they do not sync. Others are of a failing disk. */

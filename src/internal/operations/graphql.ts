@@ -93,7 +93,7 @@ const runGraphql = Effect.fnUntraced(function* (
     )
   )
   const { data, errors, response } = yield* runCall(call, request, result)
-  const decoded = schema === undefined ? data : yield* decodeBody(response.request, schema, data, [])
+  const decoded = schema === undefined ? data : yield* decodeBody(response.request, schema, data)
   return Object.assign(makeResponse<unknown>(response, decoded), { errors })
 })
 

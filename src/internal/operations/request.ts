@@ -70,7 +70,7 @@ interface ReadData {
   readonly data: unknown
   readonly links?: Links
   /** The number of records on each page, to find the page of an invalid record. */
-  readonly pageSizes: ReadonlyArray<number>
+  readonly pageSizes?: ReadonlyArray<number>
 }
 
 /** One request: the body as it is, or the records that `collection` names. */
@@ -82,7 +82,7 @@ const fetchOne = (
 ): Effect.Effect<ReadData, LmsError> =>
   Effect.flatMap(send(new CallRequest(call, request, readFully)), (response) =>
     Either.flatMap(parseBody(response), (data): Either.Either<ReadData, LmsError> => {
-      if (collection === undefined) return Either.right({ response, data, pageSizes: [] })
+      if (collection === undefined) return Either.right({ response, data })
       return Either.mapBoth(findRecords(data, collection), {
         onLeft: (notFound) => errors.recordsNotFound(response, notFound),
         onRight: ({ list }) => ({ response, data: list, pageSizes: [list.length] })
@@ -106,13 +106,13 @@ const collectPages = (
     const records = Stream.mapConcatChunk(pages, (page) => {
       lastPage = page
       pageSizes.push(page.records.list.length)
-      if (collection === undefined && isObject(page.body)) bodies.push(page.body)
+      if (isObject(page.body)) bodies.push(page.body)
       return Chunk.unsafeFromArray(page.records.list)
     })
     return Effect.map(Stream.runCollect(takeRecords(limit)(records)), (joined): ReadData => {
       // A stream of pages emits at least one, or fails.
       const { body, isObject: isSingle, links, records, response } = lastPage as Page
-      if (isSingle) return { response, data: body, pageSizes: [] }
+      if (isSingle) return { response, data: body }
       const key = collection === undefined ? records.key : undefined
       const joinedBody = key === undefined ? body : joinSideRecords(bodies, key)
       return { response, data: replaceRecords(joinedBody, { key, list: Chunk.toArray(joined) }), links, pageSizes }

@@ -100,7 +100,7 @@ const findJob = Effect.fnUntraced(function* (
     onProgress
   }).pipe(Effect.catchTag("JobFailure", (failure) => Effect.fail(toJobError(request, failure))))
   if (schema === undefined) return job
-  return { ...job, data: yield* decodeBody(response.request, schema, data, []) }
+  return { ...job, data: yield* decodeBody(response.request, schema, data) }
 })
 
 const kindOf = (url: string) => kindAt(new URL(url).pathname) ?? OTHER_JOB

@@ -46,7 +46,7 @@ const requestProfile = Effect.fnUntraced(function* (
 const Profile = Schema.Struct({ name: Schema.String, login_id: Schema.optional(Schema.NullOr(Schema.String)) })
 
 export const decodeWhoami = Effect.fnUntraced(function* (request: PreparedRequest, data: unknown) {
-  const profile = yield* decodeBody(request, Profile, data, [])
+  const profile = yield* decodeBody(request, Profile, data)
   const { account, url } = request
   const token = account === undefined || account === null ? undefined : yield* account.current
   return {

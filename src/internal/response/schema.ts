@@ -45,7 +45,7 @@ export const decodeBody = <A, I, R>(
   request: PreparedRequest,
   schema: Schema.Schema<A, I, R>,
   data: unknown,
-  sizes: ReadonlyArray<number>
+  sizes: ReadonlyArray<number> = []
 ): Effect.Effect<A, LmsDecodeError, R> =>
   Effect.mapError(Schema.decodeUnknown(schema)(data), ({ issue }) => dataError(request, issue, data, sizes))
 
