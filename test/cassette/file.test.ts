@@ -101,7 +101,7 @@ it.effect("prepareFile accepts an older cassette, and reports a directory that c
     yield* prepare(Effect.void)
     expect(yield* Effect.flip(prepare(Effect.fail(systemError("makeDirectory", "ENOENT", "NotFound"))))).toMatchObject({
       reason: "File",
-      message: expect.stringMatching(/^The cassette "courses\.json" cannot be created because .*ENOENT/s)
+      message: expect.stringMatching(/^The cassette "courses\.json" has no directory: .*ENOENT/s)
     })
   })
 )
