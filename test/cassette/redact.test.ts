@@ -232,6 +232,13 @@ describe("a URL", () => {
     else expect(redacted).toBe(expected)
   })
 
+  it("in a link keeps its relation, if it has one", () => {
+    const header = `<${ORIGIN}/users>;rel=next,</users>; rel = "last",</users>; title="Ada"`
+    expect(redactor().links(header)).toBe(`<${HOME}/users>; rel="next",</users>; rel="last",</users>`)
+    expect(redactor().links("")).toBe("")
+    expect(new Redactor(undefined, []).url("https://a.test/users")).toBe(`${HOME}/users`)
+  })
+
   it("has the words of all documented paths", () => {
     const segments = readPathTree(paths).flatMap(({ segments }) => segments)
     expect(segments.filter((segment) => segment !== "" && !/^:/.test(segment) && !PATH_WORDS.has(segment))).toEqual([])
