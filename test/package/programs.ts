@@ -51,6 +51,7 @@ const SKIPPED_COMMANDS: ReadonlyArray<readonly [beginning: string, reason: strin
   ["npx effect-lms upload -f course_id=101 -f url=", "the sandbox fetches no files from other machines"],
   ["npx effect-lms wait", "requires a job, which firstDay.ts starts"],
   ["npx effect-lms sandbox --port", "runs until it is stopped"],
+  ["npx effect-lms sandbox -- npm test", "runs the tests of a project"],
   ["npx effect-lms endpoints generate", "requires the documentation of a server"]
 ]
 
