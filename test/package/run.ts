@@ -11,7 +11,6 @@ import { join } from "node:path"
 import { checkCommands, checkEntries, checkInstallScripts, checkLinks, checkSize, checkTypes } from "./contents.js"
 import { runFirstDay } from "./firstDay.js"
 import { install, pack } from "./install.js"
-import { checkPackageManagers } from "./packageManagers.js"
 import { runPrograms } from "./programs.js"
 import { runTour } from "./tour.js"
 import { checkTyped } from "./typed.js"
@@ -29,7 +28,6 @@ try {
   report(await checkTypes(packed))
   const project = await install(folder, packed)
   report(`installed with the commands of the install page, and with npm ci: ${project.commands.join("; ")}`)
-  report(await checkPackageManagers(folder, packed))
   report(checkLinks(project))
   report(await checkInstallScripts(project))
   report(await checkEntries(project))

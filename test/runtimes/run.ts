@@ -1,6 +1,7 @@
 /**
- * Runs the installed package with Bun and Deno as docs/start/install.md says: a client over `fetch`, `LmsNode.layer`, an
- * export, and on Bun the platform services of `BunContext`. Requires the npm registry. Exits with 1 if a program fails.
+ * Installs the package with pnpm, Yarn and Bun, and runs it with Bun and Deno as docs/start/install.md says: a client over
+ * `fetch`, `LmsNode.layer`, an export, and on Bun the platform services of `BunContext`. Requires the npm registry. Exits with
+ * 1 if a program fails.
  *
  * npm run test:runtimes
  */
@@ -11,6 +12,7 @@ import { fileURLToPath } from "node:url"
 import { blocksInMarkdown } from "../fixtures/documents/blocks.js"
 import { readOutput, run, runUntil } from "../package/commands.js"
 import { install, pack, root } from "../package/install.js"
+import { checkPackageManagers } from "./packageManagers.js"
 
 const bin = fileURLToPath(new URL("node_modules/.bin", import.meta.url))
 
@@ -57,7 +59,9 @@ const findAccount = (stdout: string): Account | undefined => {
 
 const temporary = mkdtempSync(join(tmpdir(), "effect-lms-runtimes-"))
 try {
-  const project = await install(temporary, await pack(temporary))
+  const packed = await pack(temporary)
+  console.log(await checkPackageManagers(temporary, packed))
+  const project = await install(temporary, packed)
   const cwd = project.folder
   await readOutput(["npm", "i", "@effect/platform-bun@^0.91.2"], { cwd })
   const command = [join(cwd, "node_modules/.bin/effect-lms"), "sandbox", "--courses", "40"]

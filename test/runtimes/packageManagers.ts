@@ -2,8 +2,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { delimiter, join } from "node:path"
 import { blocksInMarkdown, jsonBlocksInMarkdown, shellBlocksInMarkdown } from "../fixtures/documents/blocks.js"
-import { readOutput } from "./commands.js"
-import { type Packed, root } from "./install.js"
+import { readOutput } from "../package/commands.js"
+import { type Packed, root } from "../package/install.js"
 
 const PAGE = "docs/start/install.md"
 
