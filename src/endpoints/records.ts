@@ -950,7 +950,7 @@ const finished = lmsWait("/api/v1/progress/12", { schema: Progress, deadline: "1
       time_limit: "Minutes.",
       timer_autosubmit_disabled: { type: "boolean" },
       hide_results: "`always` or `until_after_last_attempt`. Some quizzes have an object.",
-      scoring_policy: "`keep_highest` or `keep_latest`.",
+      scoring_policy: "`keep_highest`, `keep_latest` or `keep_average`.",
       allowed_attempts: "-1: unlimited.",
       question_types: "`null` is sent for a question that has no type.",
       has_access_code: { type: "boolean" },

@@ -8714,7 +8714,7 @@ export interface Quiz {
   readonly show_correct_answers_at?: string | null | undefined
   readonly hide_correct_answers_at?: string | null | undefined
   readonly one_time_results?: boolean | null | undefined
-  /** `keep_highest` or `keep_latest`. */
+  /** `keep_highest`, `keep_latest` or `keep_average`. */
   readonly scoring_policy?: string | null | undefined
   /** -1: unlimited. */
   readonly allowed_attempts?: number | null | undefined
