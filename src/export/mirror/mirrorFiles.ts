@@ -10,15 +10,15 @@ import { type Files, getFiles } from "../../internal/files/platform.js"
 import { boolean, countOf, oneOf } from "../../internal/options/decoders.js"
 import { readArgument } from "../../internal/options/guards.js"
 import { resolveCopy } from "../../internal/options/resolve.js"
-import { CALL_ADVICE, CALL_OPTIONS, type Operation, type Rows } from "../../internal/options/table.js"
+import { CALL_ADVICE, CALL_OPTIONS, type Operation, onProgress, type Rows } from "../../internal/options/table.js"
 import type { Lms } from "../../Lms.js"
 import type { LmsFileError } from "../../LmsError.js"
 import { lmsFingerprint } from "../../LmsOperations.js"
 import type { LmsParams } from "../../LmsOptions.js"
 import type { LmsExportFailure } from "../LmsExport.js"
-import type { LmsMirror, LmsMirrorFailure, LmsMirrorOptions } from "../LmsMirror.js"
+import type { LmsMirror, LmsMirrorFailure, LmsMirrorOptions, LmsMirrorProgress } from "../LmsMirror.js"
 import { makeErrorMask, maskErrors } from "../maskErrors.js"
-import { directoryToWrite, onProgress } from "../options.js"
+import { directoryToWrite } from "../options.js"
 import { exportError, mirrorPaths } from "../paths.js"
 import { optionError } from "../settings.js"
 import { type Workspace, withWorkspace } from "../workspace.js"
@@ -51,7 +51,7 @@ export const MIRROR_FILES = {
     concurrency: { decode: countOf("the number of files downloaded at the same time"), default: 4 },
     directory: { ...directoryToWrite, isRequired: true },
     linked: { decode: boolean, default: false },
-    onProgress,
+    onProgress: onProgress<LmsMirrorProgress>(),
     removed: { decode: oneOf("keep", "delete"), default: "keep" }
   },
   advice: CALL_ADVICE
