@@ -21,25 +21,56 @@ const removeBareImports: Plugin = {
   renderChunk: (code) => ({ code: code.replace(/^import '\.[^']*';\n/gm, ""), map: null })
 }
 
-const isNode = (value: unknown): value is { readonly type: string; readonly start: number } =>
-  typeof value === "object" && value !== null && "type" in value && "start" in value
-
-/** The positions of the calls that run when the module is loaded. */
-const callsAtLoad = (node: unknown): ReadonlyArray<number> => {
-  if (Array.isArray(node)) return node.flatMap(callsAtLoad)
-  if (!isNode(node) || /Function/.test(node.type)) return []
-  const inside = Object.values(node).flatMap((member: unknown) =>
-    typeof member === "object" ? callsAtLoad(member) : []
-  )
-  return /^(?:Call|New)Expression$/.test(node.type) ? [node.start, ...inside] : inside
+interface Node {
+  readonly type: string
+  readonly start: number
+  readonly end: number
 }
 
-/** Marks them as pure, which they are: the bundler of a program then leaves out what the program does not use. */
-const markPureCalls: Plugin = {
-  name: "mark pure calls",
+const isNode = (value: unknown): value is Node =>
+  typeof value === "object" && value !== null && "type" in value && "start" in value && "end" in value
+
+/** The nodes of an expression or a statement that run when the module is loaded: all outside of functions. */
+const nodesAtLoad = (node: unknown): ReadonlyArray<Node> => {
+  if (Array.isArray(node)) return node.flatMap(nodesAtLoad)
+  if (!isNode(node) || /Function/.test(node.type)) return []
+  return [
+    node,
+    ...Object.values(node).flatMap((member: unknown) => (typeof member === "object" ? nodesAtLoad(member) : []))
+  ]
+}
+
+const CALLS = /^(?:Call|New)Expression$/
+
+/** Bundlers take them for side effects, since an iterator, a getter or a tag may have some. */
+const UNMARKABLE = /^(?:SpreadElement|TaggedTemplateExpression|MemberExpression)$/
+
+const PURE = "/* @__PURE__ */"
+
+/** Marks an expression as pure that is no call: it becomes one. */
+const wrap = ({ end, start }: Node, before = ""): ReadonlyArray<readonly [at: number, text: string]> => [
+  [start, `${before}${PURE} (() => (`],
+  [end, "))()"]
+]
+
+/** Marks what runs when the module is loaded as pure, which it is: the bundler of a program then leaves out what the program does not use. */
+const markPure: Plugin = {
+  name: "mark what is pure",
   renderChunk(code) {
-    const starts = [...new Set(callsAtLoad(this.parse(code)))].sort((one, other) => other - one)
-    const marked = starts.reduce((text, at) => `${text.slice(0, at)}/* @__PURE__ */ ${text.slice(at)}`, code)
+    const { body } = this.parse(code)
+    const calls = nodesAtLoad(body).filter(({ type }) => CALLS.test(type))
+    const wrapped = body.flatMap((statement) => {
+      // Their computed names may have side effects, too.
+      if (statement.type === "ClassDeclaration" && isNode(statement))
+        return wrap(statement, `const ${statement.id.name} = `)
+      if (statement.type !== "VariableDeclaration") return []
+      return statement.declarations.flatMap(({ init }) =>
+        isNode(init) && nodesAtLoad(init).some(({ type }) => UNMARKABLE.test(type)) ? wrap(init) : []
+      )
+    })
+    const marked = [...calls.map(({ start }) => [start, `${PURE} `] as const), ...wrapped]
+      .sort(([one], [other]) => other - one)
+      .reduce((text, [at, mark]) => text.slice(0, at) + mark + text.slice(at), code)
     return { code: marked, map: null }
   }
 }
@@ -82,7 +113,7 @@ export const writeModules = async (entries: ReadonlyArray<string>, dir: string =
     hoistTransitiveImports: false,
     // Keeps the source names for debuggers.
     minifyInternalExports: false,
-    plugins: [markPureCalls, minifyLargest]
+    plugins: [markPure, minifyLargest]
   })
   await bundle.close()
 }

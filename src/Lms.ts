@@ -16,18 +16,18 @@ import { type Files, getFiles } from "./internal/files/platform.js"
 import { makeRateLimiters } from "./internal/limits/rateLimiter.js"
 import { shareLoad } from "./internal/limits/shareLoad.js"
 import type { SharedCounters } from "./internal/pages/prefetch.js"
-import { withEnvironment } from "./internal/request/configuration.js"
+import { CONFIG_KEY, withEnvironment } from "./internal/request/configuration.js"
 import * as defaults from "./internal/request/defaults.js"
 import { EndpointHint } from "./internal/send/responseReader.js"
 import { makeSend } from "./internal/send/send.js"
 import { transportFromContext } from "./internal/transport/fromHttpClient.js"
-import { LmsConfig } from "./LmsConfig.js"
+import type { LmsConfig } from "./LmsConfig.js"
 import { LmsIntercept } from "./LmsIntercept.js"
 import type { LmsConfigOptions, LmsDefaults } from "./LmsOptions.js"
 import { LmsProgress, type LmsProgressService, silent } from "./LmsProgress.js"
 import { LmsQuota } from "./LmsQuota.js"
 import { LmsSchedule } from "./LmsSchedule.js"
-import type { LmsSend } from "./LmsService.js"
+import type { LmsConfigService, LmsSend } from "./LmsService.js"
 
 /**
  * A client: the function through which all operations send, and what they share. To wrap, replace or imitate a client, take
@@ -48,10 +48,12 @@ export interface LmsService {
   readonly counters: SharedCounters
 }
 
-/** Makes the client of the services in the context. */
-const makeClient = Effect.gen(function* () {
+/** The tag without its layers: of these, the one for OAuth 2 would come with every client. */
+const ConfigTag = Context.GenericTag<LmsConfig, LmsConfigService>(CONFIG_KEY)
+
+/** Makes the client of a configuration and the services in the context. */
+const makeClient = Effect.fnUntraced(function* (configured: LmsConfigService) {
   const progress = yield* LmsProgress
-  const configured = yield* LmsConfig
   const config = defaults.withSecrets(configured)
   const provided = yield* Effect.serviceOption(LmsQuota)
   const quota = Option.isSome(provided) ? provided.value : yield* LmsQuota.make
@@ -116,7 +118,7 @@ export class Lms extends Context.Tag("effect-lms/Lms")<Lms, LmsService>() {
     Lms,
     never,
     LmsConfig | HttpClient.HttpClient | FileSystem.FileSystem | Path.Path
-  > = Layer.effect(Lms, makeClient)
+  > = Layer.effect(Lms, Effect.flatMap(ConfigTag, makeClient))
 
   /**
    * A client with a token and a domain. What is not given comes from `LMS_API_TOKEN` and `LMS_DOMAIN`; a value that is
@@ -140,7 +142,7 @@ export class Lms extends Context.Tag("effect-lms/Lms")<Lms, LmsService>() {
   static readonly make = (
     options: LmsConfigOptions = {}
   ): Effect.Effect<LmsService, never, HttpClient.HttpClient | FileSystem.FileSystem | Path.Path | Scope.Scope> =>
-    Effect.provideServiceEffect(makeClient, LmsConfig, withEnvironment(options))
+    Effect.flatMap(withEnvironment(options), makeClient)
 
   /**
    * Makes all calls of an effect or a stream with this token: in a server, that of the user whose request it handles. The

@@ -29,7 +29,7 @@ import type { LmsConfigService } from "./LmsService.js"
  *
  * @category tags
  */
-export class LmsConfig extends Context.Tag("effect-lms/LmsConfig")<LmsConfig, LmsConfigService>() {
+export class LmsConfig extends Context.Tag(configuration.CONFIG_KEY)<LmsConfig, LmsConfigService>() {
   /**
    * A configuration of plain values, without the environment.
    *

@@ -13,8 +13,6 @@ import {
   respondable
 } from "./LmsHttpResponse.js"
 
-const id = (name: string) => `effect-lms/${name}`
-
 /** Nanoseconds are a string of digits, since JSON has no exact large integers. */
 const EncodedDuration = Schema.Union(
   Schema.TaggedStruct("Millis", { millis: Schema.NonNegativeInt }),
@@ -171,7 +169,7 @@ const statusOf = ({ callerToken, reason, status }: LmsApiError): LmsHttpStatus =
  *
  * @category errors
  */
-export class LmsConfigError extends Schema.TaggedError<LmsConfigError>(id("LmsConfigError"))(
+export class LmsConfigError extends Schema.TaggedError<LmsConfigError>("effect-lms/LmsConfigError")(
   "LmsConfigError",
   {
     /** The kind of failure, one of a fixed set. */
@@ -227,7 +225,7 @@ export class LmsConfigError extends Schema.TaggedError<LmsConfigError>(id("LmsCo
  *
  * @category errors
  */
-export class LmsRequestError extends Schema.TaggedError<LmsRequestError>(id("LmsRequestError"))(
+export class LmsRequestError extends Schema.TaggedError<LmsRequestError>("effect-lms/LmsRequestError")(
   "LmsRequestError",
   {
     /** The kind of failure, one of a fixed set. */
@@ -258,7 +256,7 @@ export class LmsRequestError extends Schema.TaggedError<LmsRequestError>(id("Lms
  *
  * @category errors
  */
-export class LmsTransportError extends Schema.TaggedError<LmsTransportError>(id("LmsTransportError"))(
+export class LmsTransportError extends Schema.TaggedError<LmsTransportError>("effect-lms/LmsTransportError")(
   "LmsTransportError",
   {
     ...exchange,
@@ -308,7 +306,7 @@ export class LmsTransportError extends Schema.TaggedError<LmsTransportError>(id(
  *
  * @category errors
  */
-export class LmsApiError extends Schema.TaggedError<LmsApiError>(id("LmsApiError"))(
+export class LmsApiError extends Schema.TaggedError<LmsApiError>("effect-lms/LmsApiError")(
   "LmsApiError",
   {
     ...exchange,
@@ -358,7 +356,7 @@ export class LmsApiError extends Schema.TaggedError<LmsApiError>(id("LmsApiError
  *
  * @category errors
  */
-export class LmsRateLimitError extends Schema.TaggedError<LmsRateLimitError>(id("LmsRateLimitError"))(
+export class LmsRateLimitError extends Schema.TaggedError<LmsRateLimitError>("effect-lms/LmsRateLimitError")(
   "LmsRateLimitError",
   {
     ...exchange,
@@ -408,7 +406,7 @@ export class LmsRateLimitError extends Schema.TaggedError<LmsRateLimitError>(id(
  *
  * @category errors
  */
-export class LmsDecodeError extends Schema.TaggedError<LmsDecodeError>(id("LmsDecodeError"))(
+export class LmsDecodeError extends Schema.TaggedError<LmsDecodeError>("effect-lms/LmsDecodeError")(
   "LmsDecodeError",
   {
     ...exchange,
@@ -452,7 +450,7 @@ export class LmsDecodeError extends Schema.TaggedError<LmsDecodeError>(id("LmsDe
  *
  * @category errors
  */
-export class LmsPageError extends Schema.TaggedError<LmsPageError>(id("LmsPageError"))(
+export class LmsPageError extends Schema.TaggedError<LmsPageError>("effect-lms/LmsPageError")(
   "LmsPageError",
   {
     ...exchange,
@@ -498,7 +496,7 @@ export class LmsPageError extends Schema.TaggedError<LmsPageError>(id("LmsPageEr
  *
  * @category errors
  */
-export class LmsFileError extends Schema.TaggedError<LmsFileError>(id("LmsFileError"))(
+export class LmsFileError extends Schema.TaggedError<LmsFileError>("effect-lms/LmsFileError")(
   "LmsFileError",
   {
     /** The file. */
@@ -551,7 +549,7 @@ export class LmsFileError extends Schema.TaggedError<LmsFileError>(id("LmsFileEr
  *
  * @category errors
  */
-export class LmsUploadError extends Schema.TaggedError<LmsUploadError>(id("LmsUploadError"))(
+export class LmsUploadError extends Schema.TaggedError<LmsUploadError>("effect-lms/LmsUploadError")(
   "LmsUploadError",
   {
     ...exchange,
@@ -605,7 +603,7 @@ export class LmsUploadError extends Schema.TaggedError<LmsUploadError>(id("LmsUp
  *
  * @category errors
  */
-export class LmsJobError extends Schema.TaggedError<LmsJobError>(id("LmsJobError"))(
+export class LmsJobError extends Schema.TaggedError<LmsJobError>("effect-lms/LmsJobError")(
   "LmsJobError",
   {
     /** The kind of failure, one of a fixed set. */

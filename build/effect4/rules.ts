@@ -80,6 +80,7 @@ export const names: Readonly<Record<string, Readonly<Record<string, string>>>> =
   Cookies: { unsafeSet: "setUnsafe" },
   Cause: { failureOption: "findErrorOption", isInterrupted: "hasInterrupts", isInterruptedOnly: "hasInterruptsOnly" },
   Clock: { currentTimeNanos: "monotonicTimeNanos" },
+  Context: { GenericTag: "Service" },
   Config: { boolean: "Boolean", integer: "Int", redacted: "Redacted", string: "String" },
   DateTime: {
     greaterThanOrEqualTo: "isGreaterThanOrEqualTo",

@@ -5,15 +5,13 @@ import type * as Statement from "@effect/sql/Statement"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Schedule from "effect/Schedule"
-import { errorCode, errorMessage } from "../internal/response/networkError.js"
+import { errorCode, errorMessage, innermostText } from "../internal/response/networkError.js"
 import { truncate } from "../internal/text/escape.js"
 import * as timeLimit from "../internal/timeLimit.js"
 import { clusterError, OTHER_VERSION } from "./errors.js"
 import type { LmsClusterError } from "./LmsClusterError.js"
 
 const MAX_DETAIL_LENGTH = 200
-
-const MAX_CAUSE_DEPTH = 5
 
 /** A connection whose other end has vanished would never answer. */
 const STATEMENT_TIMEOUT = "30 seconds"
@@ -25,16 +23,10 @@ const awaySchedule = Schedule.exponential("100 millis").pipe(
   Schedule.upTo("1 minute")
 )
 
-/** The SQLSTATE of MySQL is beside its own code. PostgreSQL has it as its code. */
-const findSqlState = (error: unknown, depth = 0): string | undefined => {
-  if (typeof error !== "object" || error === null || depth > MAX_CAUSE_DEPTH) return undefined
-  if ("sqlState" in error && typeof error.sqlState === "string") return error.sqlState
-  return "cause" in error ? findSqlState(error.cause, depth + 1) : undefined
-}
-
 /** A code that a database gives: a SQLSTATE, which has five characters, or one of SQLite. Undefined if none has answered. */
 const databaseCode = (error: unknown): string | undefined => {
-  const code = findSqlState(error) ?? errorCode(error) ?? ""
+  // The SQLSTATE of MySQL is beside its own code. PostgreSQL has it as its code.
+  const code = innermostText(error, "sqlState") ?? errorCode(error) ?? ""
   return /^(?=.*\d)[\dA-Z]{5}$|^SQLITE_/.test(code) ? code : undefined
 }
 

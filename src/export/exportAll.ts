@@ -10,6 +10,7 @@ import { endEffect, keepDefects } from "../internal/ending.js"
 import { getFiles } from "../internal/files/platform.js"
 import { readList } from "../internal/operations/streamAll.js"
 import { is } from "../internal/options/decoders.js"
+import { failOption } from "../internal/options/errors.js"
 import { readArgument } from "../internal/options/guards.js"
 import { type CallOptions, resolveCopy } from "../internal/options/resolve.js"
 import type { Operation } from "../internal/options/table.js"
@@ -32,7 +33,6 @@ import type {
 import { maskErrors } from "./maskErrors.js"
 import { LMS_EXPORT_ALL, pathOf } from "./options.js"
 import { exportError, exportPaths, isStatePath, STATE_PATH_DETAIL } from "./paths.js"
-import { optionError } from "./settings.js"
 import { type Workspace, withWorkspace } from "./workspace.js"
 
 const MANIFEST = "manifest.json"
@@ -62,17 +62,15 @@ const assignFiles = <L extends LmsExportList>(
     if (Either.isLeft(request)) return Either.left(request.left)
     const name: unknown = request.right.file ?? file?.(list, targets.length)
     if (typeof name !== "string" || name === "") {
-      return Either.left(
-        optionError("file", `is missing for list ${targets.length}: set it in the list or as an option`)
-      )
+      return failOption("file", `file is missing for list ${targets.length}: set it in the list or as an option.`)
     }
     const resolved = path.resolve(root, name)
     if (!resolved.startsWith(`${root}${path.sep}`)) {
-      return Either.left(optionError("file", `must be a name inside the directory, got "${name}"`))
+      return failOption("file", `file must be a name inside the directory, got "${name}".`)
     }
-    if (isStatePath(name)) return Either.left(optionError("file", `${STATE_PATH_DETAIL}, got "${name}"`))
+    if (isStatePath(name)) return failOption("file", `file ${STATE_PATH_DETAIL}, got "${name}".`)
     if (used.has(resolved)) {
-      return Either.left(optionError("file", `must be unique and not the manifest (${MANIFEST}), got "${name}"`))
+      return failOption("file", `file must be unique and not the manifest (${MANIFEST}), got "${name}".`)
     }
     used.add(resolved)
     targets.push({ list, request: request.right, name, path: path.join(directory, name) })

@@ -1,23 +1,19 @@
 /** Writes lines into the part file of an export, plain or as gzip members. */
 import * as Effect from "effect/Effect"
 import * as fileErrors from "../internal/files/errors.js"
-import type { LmsFileError } from "../LmsError.js"
 import type { Checkpoint } from "./checkpoint.js"
 import { gzip, type Lines, makeLineBuffer } from "./jsonLines.js"
-import type { LmsExportError } from "./LmsExportError.js"
-import { makeHash, type OpenPart, type PendingText, sync, writeAll } from "./partFile.js"
+import { makeHash, type OpenPart, type PartFailure, type PendingText, sync, writeAll } from "./partFile.js"
 import type { Workspace } from "./workspace.js"
-
-type Failure = LmsExportError | LmsFileError
 
 export interface LineWriter {
   readonly add: (lines: Lines) => void
   /** Writes text that need not wait for a commit, so that memory stays small. */
-  readonly flush: Effect.Effect<void, Failure>
+  readonly flush: Effect.Effect<void, PartFailure>
   /** Whether there is so much text that it must be committed. */
   readonly isFull: () => boolean
   /** Brings all text to disk, and returns what a checkpoint says about it. */
-  readonly save: (isLast: boolean) => Effect.Effect<Pick<Checkpoint, "bytes" | "pending" | "sha256">, Failure>
+  readonly save: (isLast: boolean) => Effect.Effect<Pick<Checkpoint, "bytes" | "pending" | "sha256">, PartFailure>
 }
 
 const FLUSH_BYTES = 256 * 1024
@@ -26,7 +22,7 @@ const FLUSH_BYTES = 256 * 1024
 const makeOutput = (workspace: Workspace, { checkpoint, file, hash }: OpenPart) => {
   let length = checkpoint.bytes
   return {
-    append: (bytes: Uint8Array): Effect.Effect<void, Failure> =>
+    append: (bytes: Uint8Array): Effect.Effect<void, PartFailure> =>
       Effect.zipRight(
         workspace.lock.ensureHeld,
         Effect.map(writeAll(workspace, file, bytes), () => {

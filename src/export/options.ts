@@ -1,11 +1,10 @@
 /** The options of exports. */
-import type * as Effect from "effect/Effect"
 import { LIST_ADVICE } from "../internal/operations/lists.js"
 import { STREAM_ALL } from "../internal/operations/streamAll.js"
 import { boolean, callback, count, type Decoder, duration, is, members } from "../internal/options/decoders.js"
 import { isString } from "../internal/options/guards.js"
-import { LIST_OPTIONS, type Operation, type Rows } from "../internal/options/table.js"
-import type { LmsJob } from "../LmsResponse.js"
+import { LIST_OPTIONS, type Operation, onProgress, type Rows } from "../internal/options/table.js"
+import type { LmsExportProgress } from "./LmsExport.js"
 
 export interface Commit {
   readonly every?: number
@@ -41,9 +40,6 @@ export const pathOf = (what: string): Decoder<string> =>
 /** The option `directory`. */
 export const directoryToWrite = { decode: pathOf("the directory to write to") }
 
-/** The option `onProgress` of many lists or files. */
-export const onProgress = { decode: callback<(progress: LmsJob) => Effect.Effect<unknown>>() }
-
 export const LMS_EXPORT_ALL = {
   ...LMS_EXPORT,
   name: "lmsExportAll",
@@ -51,6 +47,6 @@ export const LMS_EXPORT_ALL = {
     ...LMS_EXPORT.own,
     ...STREAM_ALL.own,
     file: { decode: callback<(list: never, index: number) => string>() },
-    onProgress
+    onProgress: onProgress<LmsExportProgress>()
   }
 } as const satisfies Operation<Rows>

@@ -21,11 +21,16 @@ export const Owner = Schema.Struct({
 
 export type Owner = typeof Owner.Type
 
+/** 32 hexadecimal digits. */
+export const randomId: Effect.Effect<string> = Effect.map(
+  Effect.replicateEffect(Random.nextIntBetween(0, 2 ** 32), 4),
+  (words) => words.map((word) => word.toString(16).padStart(8, "0")).join("")
+)
+
 export const makeOwner: Effect.Effect<Owner> = Effect.gen(function* () {
   const processes = yield* Processes
-  const random = yield* Effect.replicateEffect(Random.nextIntBetween(0, 2 ** 32), 4)
   return {
-    id: random.map((n) => n.toString(16).padStart(8, "0")).join(""),
+    id: yield* randomId,
     process: Option.getOrNull(Option.map(processes, ({ self }) => self))
   }
 })

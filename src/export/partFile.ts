@@ -5,7 +5,7 @@ import * as Option from "effect/Option"
 import type * as Scope from "effect/Scope"
 import * as fileErrors from "../internal/files/errors.js"
 import { selectSha256 } from "../internal/files/hash.js"
-import { closeAfter, openScoped, syncFile } from "../internal/files/openFile.js"
+import { closeAfter, openNew, openScoped, syncFile } from "../internal/files/openFile.js"
 import type { Files, Hash } from "../internal/files/platform.js"
 import { linkExclusively } from "../internal/files/replaceFile.js"
 import { say } from "../internal/text/message.js"
@@ -18,7 +18,7 @@ import { type ExportPaths, exportError, ownFiles, START_OVER } from "./paths.js"
 import { isLink, removeFile } from "./stateFile.js"
 import type { Workspace } from "./workspace.js"
 
-type Failure = LmsExportError | LmsFileError
+export type PartFailure = LmsExportError | LmsFileError
 
 /** The file for the text of an unfinished gzip member, and the text that is committed. */
 export interface PendingText {
@@ -55,7 +55,7 @@ export const verifyFile = Effect.fnUntraced(function* (
   path: string,
   { bytes, finished, sha256 }: Pick<Checkpoint, "bytes" | "finished" | "sha256">,
   onChunk: (chunk: Uint8Array) => Effect.Effect<void, LmsFileError> = () => Effect.void
-): Effect.fn.Return<Hash, Failure> {
+): Effect.fn.Return<Hash, PartFailure> {
   const changed = (detail: string) => changedError(paths, path, detail)
   const toFileError = fileErrors.fromPlatformError(paths.file, "Read")
   // A finished part becomes the exported file, and so would a link in its place.
@@ -92,7 +92,7 @@ export const verifyFile = Effect.fnUntraced(function* (
 const readPending = Effect.fnUntraced(function* (
   { files, paths }: Workspace,
   { owner, pending }: Checkpoint
-): Effect.fn.Return<Uint8Array, Failure> {
+): Effect.fn.Return<Uint8Array, PartFailure> {
   if (pending === null) return new Uint8Array(0)
   const path = ownFiles(files.path, paths, owner.id).pending
   const chunks: Array<Uint8Array> = []
@@ -102,12 +102,8 @@ const readPending = Effect.fnUntraced(function* (
   return concat(chunks)
 })
 
-const openNew = ({ files, paths }: Workspace, path: string, mode: number | undefined) =>
-  files.fs.open(path, mode === undefined ? { flag: "wx" } : { flag: "wx", mode }).pipe(
-    // The mode of `open` is never too permissive, but the umask may restrict it further.
-    Effect.tap(() => (mode === undefined ? Effect.void : Effect.ignore(files.fs.chmod(path, mode)))),
-    Effect.mapError(fileErrors.fromPlatformError(paths.file, "Create"))
-  )
+const createPart = ({ files, paths }: Workspace, path: string, mode: number | undefined) =>
+  Effect.mapError(openNew(files.fs, path, mode), fileErrors.fromPlatformError(paths.file, "Create"))
 
 export const writeAll = ({ paths }: Workspace, file: FileSystem.File, bytes: Uint8Array) =>
   bytes.length === 0
@@ -138,7 +134,7 @@ const copyPart = Effect.fnUntraced(function* (
   mode: number | undefined,
   checkpoint: Checkpoint
 ) {
-  const file = yield* openNew(workspace, workspace.own.part, mode)
+  const file = yield* createPart(workspace, workspace.own.part, mode)
   const hash = yield* verifyFile(workspace, former, checkpoint, (chunk) => writeAll(workspace, file, chunk))
   yield* sync(workspace, file)
   return { file, hash }
@@ -148,7 +144,7 @@ const adoptPart = Effect.fnUntraced(function* (
   workspace: Workspace,
   mode: number | undefined,
   checkpoint: Checkpoint
-): Effect.fn.Return<Pick<OpenPart, "file" | "hash">, Failure, Scope.Scope> {
+): Effect.fn.Return<Pick<OpenPart, "file" | "hash">, PartFailure, Scope.Scope> {
   const { files, paths } = workspace
   const former = ownFiles(files.path, paths, checkpoint.owner.id).part
   const adopted = (yield* canNoLongerWrite(checkpoint.owner))
@@ -159,7 +155,7 @@ const adoptPart = Effect.fnUntraced(function* (
 
 const openPending = Effect.fnUntraced(function* (workspace: Workspace, checkpoint: Checkpoint) {
   const text = yield* readPending(workspace, checkpoint)
-  const file = yield* openNew(workspace, workspace.own.pending, undefined)
+  const file = yield* createPart(workspace, workspace.own.pending, undefined)
   yield* writeAll(workspace, file, text)
   yield* sync(workspace, file)
   return { file, text }
@@ -169,11 +165,11 @@ const open = Effect.fnUntraced(function* (
   workspace: Workspace,
   mode: number | undefined,
   stored: Checkpoint
-): Effect.fn.Return<OpenPart, Failure, Scope.Scope> {
+): Effect.fn.Return<OpenPart, PartFailure, Scope.Scope> {
   const { files, owner, own, removeFormer, syncDirectory } = workspace
   const isNew = stored.owner.id === owner.id
   const { file, hash } = isNew
-    ? { file: yield* openNew(workspace, own.part, mode), hash: makeHash(files) }
+    ? { file: yield* createPart(workspace, own.part, mode), hash: makeHash(files) }
     : yield* adoptPart(workspace, mode, stored)
   const pending = stored.gzip === null ? undefined : yield* openPending(workspace, stored)
   const resumptions = stored.resumptions + (isNew ? 0 : 1)
@@ -193,7 +189,7 @@ export const withPart = <A, E, R>(
   mode: number | undefined,
   checkpoint: Checkpoint,
   use: (part: OpenPart) => Effect.Effect<A, E, R>
-): Effect.Effect<A, E | Failure, R> =>
+): Effect.Effect<A, E | PartFailure, R> =>
   Effect.flatMap(open(workspace, mode, checkpoint), use).pipe(
     closeAfter(fileErrors.fromCloseFailure(workspace.paths.file))
   )

@@ -2,16 +2,12 @@
 import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import type { LmsFileError } from "../LmsError.js"
 import { type Checkpoint, writeCheckpoint } from "./checkpoint.js"
 import type { Lines } from "./jsonLines.js"
-import type { LmsExportError } from "./LmsExportError.js"
 import { makeGzipWriter, makePlainWriter } from "./lineWriter.js"
-import type { OpenPart } from "./partFile.js"
+import type { OpenPart, PartFailure } from "./partFile.js"
 import type { Settings } from "./settings.js"
 import type { Workspace } from "./workspace.js"
-
-type Failure = LmsExportError | LmsFileError
 
 /** How far an export is, without what depends on the bytes on disk. */
 export type Position = Omit<Checkpoint, "bytes" | "pending" | "sha256">
@@ -20,11 +16,11 @@ export interface PartWriter {
   /** The position after the last appended lines. */
   readonly position: () => Position
   /** Appends lines; `position` is the one after them. */
-  readonly append: (lines: Lines, position: Position) => Effect.Effect<void, Failure>
+  readonly append: (lines: Lines, position: Position) => Effect.Effect<void, PartFailure>
   /** Commits what has been appended since the last commit. */
-  readonly commitPending: Effect.Effect<void, Failure>
+  readonly commitPending: Effect.Effect<void, PartFailure>
   /** Appends the last lines, commits everything, and returns the final checkpoint. */
-  readonly finish: (lines: Lines, position: Position, ended: "End" | "Limit") => Effect.Effect<Checkpoint, Failure>
+  readonly finish: (lines: Lines, position: Position, ended: "End" | "Limit") => Effect.Effect<Checkpoint, PartFailure>
 }
 
 /** By default, at most a twentieth of the time is spent on commits. */
@@ -48,7 +44,7 @@ export const makePartWriter = Effect.fnUntraced(function* (
   let lastCommit = yield* Clock.currentTimeNanos
   let interval = every ?? Duration.millis(DEFAULT_COMMIT_MILLIS)
 
-  const commit = (finished: Checkpoint["finished"]): Effect.Effect<Checkpoint, Failure> =>
+  const commit = (finished: Checkpoint["finished"]): Effect.Effect<Checkpoint, PartFailure> =>
     Effect.gen(function* () {
       const start = yield* Clock.currentTimeNanos
       const saved = yield* writer.save(finished !== null)
@@ -64,7 +60,7 @@ export const makePartWriter = Effect.fnUntraced(function* (
       return committed
     })
 
-  const uninterruptible = <A>(effect: Effect.Effect<A, Failure>): Effect.Effect<A, Failure> =>
+  const uninterruptible = <A>(effect: Effect.Effect<A, PartFailure>): Effect.Effect<A, PartFailure> =>
     Effect.uninterruptible(
       Effect.tapErrorCause(effect, () =>
         Effect.sync(() => {

@@ -1,7 +1,7 @@
 /** Checks the arguments and options of an export and applies the defaults. */
 import * as Duration from "effect/Duration"
 import * as Either from "effect/Either"
-import { requestError } from "../internal/options/errors.js"
+import { failOption } from "../internal/options/errors.js"
 import { isRecord, readArgument } from "../internal/options/guards.js"
 import { isOptionName, resolveCopy } from "../internal/options/resolve.js"
 import type { LmsRequestError } from "../LmsError.js"
@@ -25,25 +25,18 @@ const DEFAULT_COMMIT_BYTES = 8 * 1024 * 1024
 /** A gzip member is in memory until it is complete. */
 const DEFAULT_GZIP_MEMBER_BYTES = 1024 * 1024
 
-/** An invalid argument or option. `detail` continues a sentence that begins with its name. */
-export const optionError = (name: string, detail: string): LmsRequestError =>
-  requestError("Option", name, `${name} ${detail}.`)
-
-const failSetting = (...error: Parameters<typeof optionError>): Either.Either<never, LmsRequestError> =>
-  Either.left(optionError(...error))
-
 /** Options that only exports have. */
 const isExportOptionName = (name: string): boolean => Object.hasOwn(LMS_EXPORT.own, name) && !isOptionName(name)
 
 const checkArguments = (file: string, params: LmsParams): Either.Either<void, LmsRequestError> =>
   Either.gen(function* () {
     yield* pathOf("the file to write")(file, "file")
-    if (isStatePath(file)) return yield* failSetting("file", STATE_PATH_DETAIL)
+    if (isStatePath(file)) return yield* failOption("file", `file ${STATE_PATH_DETAIL}.`)
     const name = isRecord(params) ? Object.keys(params).find(isExportOptionName) : undefined
     if (name !== undefined) {
-      return yield* failSetting(
+      return yield* failOption(
         name,
-        "is an option: pass it in the fourth argument, or in options.params if it is a parameter"
+        `${name} is an option: pass it in the fourth argument, or in options.params if it is a parameter.`
       )
     }
   })

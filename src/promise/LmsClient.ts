@@ -26,6 +26,7 @@ import type {
 import type {
   Lms,
   LmsCallOptions,
+  LmsConfigOptions,
   LmsDefaults,
   LmsJob,
   LmsListRequest,
@@ -44,7 +45,6 @@ import type {
 import type {
   LmsDecodedBy,
   LmsEndpointOf,
-  LmsInterceptor,
   LmsListEndpointOf,
   LmsListRecordOf,
   LmsListsOf,
@@ -71,11 +71,9 @@ interface SeveralTokens {
   readonly tokens: ReadonlyArray<Token>
 }
 
-interface LmsDomain {
+interface LmsDomain extends Pick<LmsConfigOptions, "intercept"> {
   /** Scheme and host of the Canvas installation, such as `https://canvas.example.edu`. */
   readonly domain: string
-  /** Runs around each request that the client sends. It is a function of the Effect API. */
-  readonly intercept?: LmsInterceptor | undefined
 }
 
 /**

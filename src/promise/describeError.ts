@@ -1,6 +1,7 @@
 /** Errors in the words of the client, which has functions of its own in place of layers, and with the stack of the caller. */
 import * as Predicate from "effect/Predicate"
 import { type Reader, wordFor } from "../internal/text/hints.js"
+import { changeError } from "../internal/text/message.js"
 import { LmsConfigError, LmsRequestError } from "../LmsError.js"
 
 const READER: Reader = {
@@ -35,7 +36,7 @@ export const withCaller = (reason: unknown, { stack }: Caller): unknown => {
 }
 
 /** The reason with which a promise rejects. Other errors than these two name no layers. */
-export const describeRejection = (error: unknown): unknown => {
-  if (error instanceof LmsConfigError) return new LmsConfigError({ ...error, ...wordFor(error, READER) })
-  return error instanceof LmsRequestError ? new LmsRequestError({ ...error, ...wordFor(error, READER) }) : error
-}
+export const describeRejection = (error: unknown): unknown =>
+  error instanceof LmsConfigError || error instanceof LmsRequestError
+    ? changeError(error, {}, wordFor(error, READER))
+    : error

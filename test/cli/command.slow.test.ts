@@ -279,7 +279,7 @@ describe("lms api", () => {
           : pages('[{"id":1}]', '[{"id":2}]')(request, context)
       )
       const home = yield* temporaryDirectory
-      const file = join(home, "things.jsonl")
+      const file = join(home, "2026", "may", "things.jsonl")
       const download = (...more: ReadonlyArray<string>) =>
         call(["api", "/api/v1/things", "--all", "--jsonl", "-o", file, ...more], server)
       expect((yield* download()).code).toBe(1)
@@ -297,7 +297,7 @@ describe("lms api", () => {
       broken = true
       expect((yield* download("--overwrite")).code).toBe(1)
       expect(Fs.readFileSync(file, "utf8")).toBe('{"id":1}\n{"id":2}\n')
-      expect(Fs.readdirSync(home)).toEqual(["things.jsonl"])
+      expect(Fs.readdirSync(join(home, "2026", "may"))).toEqual(["things.jsonl"])
     })
   )
 

@@ -19,11 +19,11 @@ import {
   names,
   Plan,
   Round,
-  randomKey,
   readPartPages,
   Step,
   Stop
 } from "../../src/cluster/export/objects.js"
+import { randomId } from "../../src/export/owner.js"
 import { readText, testGuarantees, textOf } from "./guarantees.js"
 
 testGuarantees("the parts in memory", (clients) =>
@@ -142,10 +142,10 @@ describe("names of objects", () => {
     expect(makeRunId("ü/..")).toBe("dce388c1d0cb06622d968d103de11872")
   })
 
-  it.effect("have keys of letters and digits that differ", () =>
+  it.effect("have keys of hexadecimal digits that differ", () =>
     Effect.gen(function* () {
-      const keys = yield* Effect.replicateEffect(randomKey, 100)
-      expect(keys.filter((key) => !/^[0-9a-z]{5,14}$/.test(key))).toEqual([])
+      const keys = yield* Effect.replicateEffect(randomId, 100)
+      expect(keys.filter((key) => !/^[0-9a-f]{32}$/.test(key))).toEqual([])
       expect(new Set(keys).size).toBe(100)
     })
   )

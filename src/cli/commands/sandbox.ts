@@ -46,7 +46,7 @@ export const sandbox = makeCommand(
   {
     summary: "Run a simulated Canvas on this machine.",
     description:
-      "Runs a simulated Canvas on this machine until it is stopped. Prints its URL, its token and a developer key on stdout, and its requests on stderr. With a command after --, it runs that command with LMS_DOMAIN and LMS_API_TOKEN set, stops when the command ends, and exits with its code.",
+      "Runs a simulated Canvas on this machine until it is stopped. Prints LMS_DOMAIN, LMS_API_TOKEN, CANVAS_CLIENT_ID and CANVAS_CLIENT_SECRET (a developer key) on stdout, and its requests on stderr. With a command after --, it runs that command with these variables set, stops when the command ends, and exits with its code.",
     argument: {
       name: "[-- <command>]",
       description: "A command to run with the sandbox, and its arguments.",

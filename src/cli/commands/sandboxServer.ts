@@ -7,6 +7,7 @@ import * as Either from "effect/Either"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
+import { errorCode } from "../../internal/response/networkError.js"
 import { lookUp } from "../../internal/text/lookUp.js"
 import { FaultPlan, Sandbox, SandboxData, type SandboxOptions, type SandboxRequest } from "../../sandbox/index.js"
 import { parseWithBigints } from "../../sandbox/kernel/json.js"
@@ -40,13 +41,6 @@ const jsonFileReader = <A, I>(description: string, schema: Schema.Schema<A, I>) 
 const readData = jsonFileReader("The school file", SandboxData)
 const readFaultPlan = jsonFileReader("The fault plan", FaultPlan)
 
-/** The code of a system error, in any error of the chain of causes. */
-const codeOf = (error: unknown): string | undefined => {
-  if (typeof error !== "object" || error === null) return undefined
-  if ("code" in error && typeof error.code === "string") return error.code
-  return "cause" in error ? codeOf(error.cause) : undefined
-}
-
 const PORT_PROBLEMS: Readonly<Record<string, string>> = {
   EADDRINUSE: "is already in use",
   EACCES: "requires permissions that this process does not have"
@@ -57,7 +51,7 @@ const startError = (cause: Cause.Cause<unknown>, port: number): CliError | undef
   const defects = Chunk.toReadonlyArray(Cause.defects(cause))
   const inputError = defects.find((defect) => defect instanceof SandboxOptionsError)
   if (inputError !== undefined) return new CliError({ message: inputError.message })
-  const code = defects.map(codeOf).find((code) => code !== undefined)
+  const code = defects.map(errorCode).find((code) => code !== undefined)
   const problem = lookUp(PORT_PROBLEMS, code ?? "")
   return problem === undefined ? undefined : new CliError({ message: `Port ${port} ${problem}.` })
 }

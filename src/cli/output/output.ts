@@ -1,14 +1,17 @@
 /** Where a command writes data: stdout, or a file that appears when it is complete. */
+import * as Fs from "node:fs"
+import { dirname } from "node:path"
 import type { PlatformError } from "@effect/platform/Error"
 import * as FileSystem from "@effect/platform/FileSystem"
 import * as Path from "@effect/platform/Path"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import * as atomicFile from "../../internal/files/atomicFile.js"
 import { fromPlatformError } from "../../internal/files/errors.js"
 import { makeDirectory } from "../../internal/files/makeDirectory.js"
-import { getFiles } from "../../internal/files/platform.js"
+import { type Files, getFiles } from "../../internal/files/platform.js"
 import { errorCode } from "../../internal/response/networkError.js"
 import { escapeControl, escapeRecord } from "../../internal/text/escape.js"
 import type { LmsFileError } from "../../LmsError.js"
@@ -59,6 +62,15 @@ export const terminalOrPipe = (): Output => (isTerminal() ? terminal : stdout)
 export const checkWritable = (path: string, overwrite: boolean) =>
   Effect.flatMap(getFiles, (files) => atomicFile.checkDestination(files, path, overwrite))
 
+/** Makes a folder. If the scope fails, the folders that it made go again, unless something else is in them by then. */
+const makeFolder = Effect.fnUntraced(function* (files: Files, folder: string) {
+  const missing: Array<string> = []
+  for (let at = folder; at !== dirname(at) && !Fs.existsSync(at); at = dirname(at)) missing.push(at)
+  const remove = Effect.forEach(missing, (made) => Effect.try(() => Fs.rmdirSync(made)), { discard: true })
+  yield* Effect.addFinalizer((exit) => (Exit.isSuccess(exit) ? Effect.void : Effect.ignore(remove)))
+  yield* Effect.mapError(makeDirectory(files, folder), fromPlatformError(folder, "Create"))
+})
+
 /** Writes to a temporary file that is renamed when `use` succeeds. After a failure an existing file is unchanged. */
 export const writeFile = <A, E, R>(
   path: string,
@@ -68,8 +80,7 @@ export const writeFile = <A, E, R>(
   Effect.scoped(
     Effect.gen(function* () {
       const platform = yield* getFiles
-      const folder = platform.path.dirname(path)
-      yield* Effect.mapError(makeDirectory(platform, folder), fromPlatformError(folder, "Create"))
+      yield* makeFolder(platform, dirname(path))
       const file = yield* atomicFile.openDestination(platform, path, overwrite)
       const encoder = new TextEncoder()
       yield* file.begin(undefined)

@@ -7,7 +7,7 @@ import { addFieldNames, type Field, type FieldNames, isKnownField, makeField, no
 import { wholePageText } from "../../internal/pages/pageText.js"
 import { isObject } from "../../internal/response/json.js"
 import { findRecords } from "../../internal/response/records.js"
-import { truncate } from "../../internal/text/escape.js"
+import { listNames } from "../../internal/text/describe.js"
 import type { LmsPage } from "../../LmsResponse.js"
 import { CliError, type UsageError, usageError } from "../errors.js"
 
@@ -25,9 +25,6 @@ export interface Page {
 export const pageText = ({ rawRecords, text }: Page): Effect.Effect<string> =>
   text ?? Effect.map(rawRecords, (records) => `[${records.join(",")}]`)
 
-/** For messages. */
-const MAX_NAME_LENGTH = 60
-
 /** Members of a page about its pagination, and those without content, are nothing that a reader misses. */
 const isMissed = ([name, value]: readonly [name: string, value: unknown]): boolean =>
   name !== "meta" && name !== "links" && value !== null && (typeof value !== "object" || Object.keys(value).length > 0)
@@ -39,7 +36,7 @@ const namesBeside = (page: LmsPage, collection: string | undefined): ReadonlyArr
   const key = Either.match(findRecords(data, collection), { onLeft: () => undefined, onRight: ({ key }) => key })
   return Object.entries(data)
     .filter((entry) => entry[0] !== key && isMissed(entry))
-    .map(([name]) => truncate(name, MAX_NAME_LENGTH))
+    .map(([name]) => name)
 }
 
 /** The pages of a list, whole for `--slurp`. Otherwise a notice names, once, what is beside the records and not printed. */
@@ -77,13 +74,8 @@ export const parseFields = (text: string): Either.Either<ReadonlyArray<Field>, U
     : usageError(`--fields contains ${duplicate} twice.`)
 }
 
-/** For messages: a page may have thousands of names. */
+/** For messages: a page may have thousands of names, of which one is meant. */
 const MAX_LISTED_NAMES = 60
-
-const listNames = (names: ReadonlyArray<string>): string =>
-  names.length <= MAX_LISTED_NAMES
-    ? names.join(", ")
-    : `${names.slice(0, MAX_LISTED_NAMES).join(", ")} and ${names.length - MAX_LISTED_NAMES} more`
 
 /** Fails if no record has a field: its name may be misspelt. */
 export const checkFields = (
@@ -96,7 +88,7 @@ export const checkFields = (
     ? Either.void
     : Either.left(
         new CliError({
-          message: `${option}: the records have no ${listNames(unknown)}. They have ${listNames([...known.all])}.`
+          message: `${option}: the records have no ${listNames(unknown)}. They have ${listNames([...known.all], MAX_LISTED_NAMES)}.`
         })
       )
 }

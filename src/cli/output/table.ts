@@ -1,11 +1,11 @@
 /** Records as a table for people. */
-import truncate from "cli-truncate"
+import cliTruncate from "cli-truncate"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import stringWidth from "string-width"
 import { cellText } from "../../csv/cellText.js"
 import { addFieldNames, type Field, makeField, noFieldNames } from "../../csv/fields.js"
-import { escapeRecord } from "../../internal/text/escape.js"
+import { escapeRecord, truncate } from "../../internal/text/escape.js"
 import type { Format, Page } from "./records.js"
 
 /** The width of the table if there is no terminal. */
@@ -28,14 +28,10 @@ interface Column extends Field {
   readonly width: number
 }
 
-/** Shortens a text to what is measured, without half a surrogate pair at its end. */
-const shorten = (text: string): string =>
-  text.length <= MAX_MEASURED_CHARS ? text : `${text.slice(0, MAX_MEASURED_CHARS).replace(/[\ud800-\udbff]$/, "")}…`
-
 /** JSON has no value without a text. */
 const formatCell = (value: unknown): string => cellText(value) ?? ""
 
-const shownText = (value: unknown): string => escapeRecord(shorten(formatCell(value)))
+const shownText = (value: unknown): string => escapeRecord(truncate(formatCell(value), MAX_MEASURED_CHARS))
 
 /** The scalars of a page that are not empty in some record. */
 const filledFields = (page: Page): ReadonlyArray<Field> =>
@@ -82,7 +78,7 @@ const layOutColumns = (
 
 /** The two libraries disagree on the width of some rare characters, so the result is measured and shortened again. */
 const truncateToWidth = (text: string, width: number, limit = width): string => {
-  const truncated = limit <= 0 ? "" : truncate(text, limit)
+  const truncated = limit <= 0 ? "" : cliTruncate(text, limit)
   return stringWidth(truncated) <= width ? truncated : truncateToWidth(text, width, limit - 1)
 }
 

@@ -24,6 +24,7 @@ import {
 } from "../../export/exportAll.js"
 import type { ExportPage } from "../../export/exportList.js"
 import type { LmsExportAllOptions, LmsExportedAll, LmsExportFailure, LmsExportList } from "../../export/LmsExport.js"
+import { randomId } from "../../export/owner.js"
 import { exportPaths } from "../../export/paths.js"
 import { now } from "../../internal/clock.js"
 import { getFiles } from "../../internal/files/platform.js"
@@ -50,7 +51,6 @@ import {
   type RequestOptions,
   Round,
   type RoundId,
-  randomKey,
   readPartPages,
   type Stop,
   type StoredPage
@@ -193,7 +193,7 @@ const enterRound = Effect.fnUntraced(function* (
   const { plan, round } = state.value
   if (!isSame(plan.lists, planned.map(identify))) return yield* otherExport(name)
   if (round !== undefined && (!isOver(round) || isComplete(round))) return round
-  const id: RoundId = { run, round: (round?.id.round ?? 0) + 1, key: yield* randomKey }
+  const id: RoundId = { run, round: (round?.id.round ?? 0) + 1, key: yield* randomId }
   const lists = planned.flatMap((_, index) => (written.has(index) ? [] : [index]))
   // First: without it, the round seems to be gone.
   yield* parts.create(names.running(id), new Uint8Array())

@@ -5,7 +5,6 @@
  */
 import * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
-import * as Random from "effect/Random"
 import * as Schema from "effect/Schema"
 import { LmsExportError } from "../../export/LmsExportError.js"
 import { portableSha256, selectSha256 } from "../../internal/files/hash.js"
@@ -34,11 +33,6 @@ export const makeRunId = (name: string): string => {
   hash.update(new TextEncoder().encode(name))
   return hash.digest().slice(0, 32)
 }
-
-/** Tells attempts apart. */
-export const randomKey = Effect.map(Effect.replicateEffect(Random.nextIntBetween(0, 2 ** 32), 2), (numbers) =>
-  numbers.map((number) => number.toString(36)).join("")
-)
 
 export interface RoundNumber {
   readonly run: string

@@ -6,6 +6,7 @@ import * as Stream from "effect/Stream"
 import { cursorError, isCursorLost } from "../../export/exportList.js"
 import { formatLines } from "../../export/jsonLines.js"
 import type { LmsExportError } from "../../export/LmsExportError.js"
+import { randomId } from "../../export/owner.js"
 import * as timeLimit from "../../internal/timeLimit.js"
 import { Lms, type LmsService } from "../../Lms.js"
 import type { LmsError } from "../../LmsError.js"
@@ -27,7 +28,6 @@ import {
   type Position,
   type Round,
   type RoundId,
-  randomKey,
   type Segment,
   Step
 } from "./objects.js"
@@ -97,7 +97,7 @@ const makePartWriter = ({ objects }: Machine, id: RoundId, stepName: string) => 
   const makeRoom = Effect.fnUntraced(function* (bytes: number) {
     if (size === 0 || size + bytes <= PART_BYTES) return
     yield* flush
-    name = names.part(id, yield* randomKey)
+    name = names.part(id, yield* randomId)
     chunks = []
     size = 0
   })

@@ -4,7 +4,7 @@
  */
 import * as SqlClient from "@effect/sql/SqlClient"
 import * as Effect from "effect/Effect"
-import * as Random from "effect/Random"
+import { randomId } from "../../export/owner.js"
 import { createTables, keepExisting, whileAway } from "../database.js"
 import { clusterError, partMissing } from "../errors.js"
 import type { LmsClusterError } from "../LmsClusterError.js"
@@ -40,10 +40,6 @@ const createTable = (sql: SqlClient.SqlClient, types: { readonly name: string; r
 /** The texts that begin with a prefix are from the prefix up to this text. The character after it is also one of ASCII. */
 const endOf = (prefix: string): string =>
   prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1)
-
-const randomId = Effect.map(Effect.replicateEffect(Random.nextIntBetween(0, 2 ** 32), 4), (words) =>
-  words.map((word) => word.toString(16).padStart(8, "0")).join("")
-)
 
 export const makeSqlParts: Effect.Effect<LmsPartsService, LmsClusterError, SqlClient.SqlClient> = Effect.gen(
   function* () {

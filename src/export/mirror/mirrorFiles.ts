@@ -8,34 +8,32 @@ import * as fileErrors from "../../internal/files/errors.js"
 import { makeDirectory } from "../../internal/files/makeDirectory.js"
 import { type Files, getFiles } from "../../internal/files/platform.js"
 import { boolean, countOf, oneOf } from "../../internal/options/decoders.js"
+import { failOption } from "../../internal/options/errors.js"
 import { readArgument } from "../../internal/options/guards.js"
 import { resolveCopy } from "../../internal/options/resolve.js"
-import { CALL_ADVICE, CALL_OPTIONS, type Operation, type Rows } from "../../internal/options/table.js"
+import { CALL_ADVICE, CALL_OPTIONS, type Operation, onProgress, type Rows } from "../../internal/options/table.js"
 import type { Lms } from "../../Lms.js"
 import type { LmsFileError } from "../../LmsError.js"
 import { lmsFingerprint } from "../../LmsOperations.js"
 import type { LmsParams } from "../../LmsOptions.js"
 import type { LmsExportFailure } from "../LmsExport.js"
-import type { LmsMirror, LmsMirrorFailure, LmsMirrorOptions } from "../LmsMirror.js"
+import type { LmsMirror, LmsMirrorFailure, LmsMirrorOptions, LmsMirrorProgress } from "../LmsMirror.js"
 import { makeErrorMask, maskErrors } from "../maskErrors.js"
-import { directoryToWrite, onProgress } from "../options.js"
+import { directoryToWrite } from "../options.js"
 import { exportError, mirrorPaths } from "../paths.js"
-import { optionError } from "../settings.js"
 import { type Workspace, withWorkspace } from "../workspace.js"
-import { type Decision, decide, type Local } from "./compare.js"
+import { type Decision, decide, type Local, type Version } from "./compare.js"
 import { makeDisk } from "./disk.js"
-import { Entries } from "./entries.js"
 import { fetchFiles, type Requested } from "./fetching.js"
 import { readLinkedListing } from "./linked.js"
 import { inspectEntry, moveFiles } from "./moves.js"
 import { foldName } from "./names.js"
 import { type KnownName, planPaths } from "./paths.js"
 import { foreignFile } from "./placing.js"
-import { makeProgress } from "./progress.js"
 import { deleteFiles } from "./removed.js"
 import type { MirrorRun } from "./run.js"
 import { isLasting, parseSource, readListing, type Source } from "./source.js"
-import { type Entry, readState, writeState } from "./state.js"
+import { Entries, type Entry, readState, writeState } from "./state.js"
 import { buildTree } from "./tree.js"
 
 /** Number of files that are inspected at the same time. */
@@ -51,7 +49,7 @@ export const MIRROR_FILES = {
     concurrency: { decode: countOf("the number of files downloaded at the same time"), default: 4 },
     directory: { ...directoryToWrite, isRequired: true },
     linked: { decode: boolean, default: false },
-    onProgress,
+    onProgress: onProgress<LmsMirrorProgress>(),
     removed: { decode: oneOf("keep", "delete"), default: "keep" }
   },
   advice: CALL_ADVICE
@@ -86,6 +84,33 @@ const inspectEntries = (run: MirrorRun) =>
 
 /** Whether a move has ended: until then an entry says where the file may still be. */
 const isAt = (entry: Entry | undefined, path: string): boolean => entry?.path === path && entry.from === undefined
+
+/** Counts the files that the mirror requests. */
+const makeProgress = (
+  requested: ReadonlyArray<Pick<Version, "size">>,
+  listener: ((progress: LmsMirrorProgress) => Effect.Effect<unknown>) | undefined
+) => {
+  const total = requested.reduce((sum, { size }) => sum + (size ?? 0), 0)
+  const counts = { done: 0, failed: 0, bytes: 0 }
+
+  const report = Effect.suspend(() =>
+    listener === undefined ? Effect.void : listener({ files: requested.length, ...counts, total })
+  )
+
+  return {
+    report,
+    end: ({ size }: Pick<Version, "size">, isInPlace: boolean) =>
+      Effect.suspend(() => {
+        if (isInPlace) {
+          counts.done += 1
+          counts.bytes += size ?? 0
+        } else {
+          counts.failed += 1
+        }
+        return report
+      })
+  }
+}
 
 interface MirrorSettings extends Pick<LmsMirrorOptions, "onProgress"> {
   readonly linked: boolean
@@ -202,7 +227,7 @@ export const mirrorFiles = Effect.fnUntraced(function* (
   const { copy, resolved } = yield* resolveCopy(MIRROR_FILES, given)
   const parsed = yield* readArgument("Parameter", "params", () => parseSource(endpoint, params))
   if (resolved.linked && (parsed.kind === "users" || parsed.kind === "folders")) {
-    return yield* optionError("linked", "needs a course or a group, which have pages: leave it out")
+    return yield* failOption("linked", "linked needs a course or a group, which have pages: leave it out.")
   }
   const { concurrency: _files, directory, linked: _linked, onProgress, removed: _removed, ...options } = copy
   const settings: MirrorSettings = { deletes: resolved.removed === "delete", linked: resolved.linked, onProgress }

@@ -10,9 +10,8 @@ import { exportError } from "../paths.js"
 import type { Workspace } from "../workspace.js"
 import { isOurs, isTaken } from "./compare.js"
 import type { Disk } from "./disk.js"
-import { contentsOf } from "./entries.js"
 import type { MirrorRun } from "./run.js"
-import type { Entry } from "./state.js"
+import { contentsOf, type Entry } from "./state.js"
 
 type Failure = LmsExportError | LmsFileError
 

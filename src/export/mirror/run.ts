@@ -5,8 +5,8 @@ import type { LmsExportFailure } from "../LmsExport.js"
 import type { LmsExportError } from "../LmsExportError.js"
 import type { Workspace } from "../workspace.js"
 import type { Disk } from "./disk.js"
-import type { Entries } from "./entries.js"
 import type { Source } from "./source.js"
+import type { Entries } from "./state.js"
 
 export interface MirrorRun {
   readonly source: Source

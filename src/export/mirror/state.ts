@@ -50,6 +50,46 @@ const Entry = Schema.Struct({
 /** A file that the mirror has written or found. */
 export type Entry = typeof Entry.Type
 
+/** The files that a mirror has written or found, by id and by path. */
+export class Entries {
+  readonly #byId = new Map<string, Entry>()
+  readonly #byPath = new Map<string, Entry>()
+
+  constructor(entries: Iterable<Entry>) {
+    for (const entry of entries) this.set(entry)
+  }
+
+  get(id: string): Entry | undefined {
+    return this.#byId.get(id)
+  }
+
+  at(path: string): Entry | undefined {
+    return this.#byPath.get(path)
+  }
+
+  /** Replaces the entry of this file, and that of another file at its path. */
+  set(entry: Entry): void {
+    this.delete(this.get(entry.id))
+    this.delete(this.at(entry.path))
+    this.#byId.set(entry.id, entry)
+    this.#byPath.set(entry.path, entry)
+  }
+
+  delete(entry: Entry | undefined): void {
+    if (entry === undefined) return
+    this.#byId.delete(entry.id)
+    this.#byPath.delete(entry.path)
+  }
+
+  all(): ReadonlyArray<Entry> {
+    return [...this.#byId.values()]
+  }
+}
+
+/** All that the mirror may have written to the path of an entry. */
+export const contentsOf = (entry: Entry | undefined): ReadonlyArray<Content> =>
+  entry === undefined || entry.own ? [] : [{ bytes: entry.bytes, sha256: entry.sha256 }, ...(entry.former ?? [])]
+
 const State = Schema.Struct({
   format: Schema.Literal(FORMAT),
   version: Schema.Literal(VERSION),

@@ -22,6 +22,16 @@ export const openScoped = (
     )
   )
 
+/** Creates a file, with exactly this mode: that of `open` is never too permissive, but the umask may restrict it further. */
+export const openNew = (
+  fs: FileSystem.FileSystem,
+  path: string,
+  mode: number | undefined
+): Effect.Effect<FileSystem.File, PlatformError, Scope.Scope> =>
+  mode === undefined
+    ? fs.open(path, { flag: "wx" })
+    : Effect.tap(fs.open(path, { flag: "wx", mode }), () => Effect.ignore(fs.chmod(path, mode)))
+
 /** Codes with which file systems, mostly of networks and containers, say that they do not sync. Others are of a failing disk. */
 const NO_SYNC_CODES: ReadonlyArray<string | undefined> = ["EINVAL", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"]
 

@@ -8,7 +8,7 @@ import * as Schedule from "effect/Schedule"
 import * as Scope from "effect/Scope"
 import { escapeControl } from "../text/escape.js"
 import * as fileErrors from "./errors.js"
-import { closeFile, openScoped, syncFile } from "./openFile.js"
+import { closeFile, openNew, openScoped, syncFile } from "./openFile.js"
 import type { Files } from "./platform.js"
 
 /** Converts the errors of each operation. `close` gets the defect with which Effect reports that a file could not be closed. */
@@ -162,7 +162,7 @@ const create = <E>(
     const { mode, path, temporary } = options
     const scope = yield* Scope.make()
     const open = (name: string) =>
-      Scope.extend(fs.open(name, mode === undefined ? { flag: "wx" } : { flag: "wx", mode }), scope).pipe(
+      Scope.extend(openNew(fs, name, mode), scope).pipe(
         Effect.map((file): OpenFile => ({ file, name, scope })),
         Effect.tapError((error) =>
           // The file may have been created although `open` failed.
@@ -170,12 +170,7 @@ const create = <E>(
         )
       )
     const random = (yield* Random.nextIntBetween(0, 36 ** 8)).toString(36).padStart(8, "0")
-    const opened = yield* temporary === undefined
-      ? withTemporaryName(path, `-${random}.lms-tmp`, open)
-      : open(temporary)
-    // The mode of `open` is never too permissive, but the umask may restrict it further: chmod restores it.
-    if (mode !== undefined) yield* Effect.ignore(fs.chmod(opened.name, mode))
-    return opened
+    return yield* temporary === undefined ? withTemporaryName(path, `-${random}.lms-tmp`, open) : open(temporary)
   }).pipe(
     Effect.catchAll((error) =>
       options.temporary === undefined && fileErrors.isExisting(error) && attempts > 1

@@ -1,9 +1,9 @@
 /** The errors of requests that were sent more than once, or that would have to wait too long. */
 import * as Duration from "effect/Duration"
-import { LmsApiError, type LmsAttempt, type LmsError, LmsRateLimitError, LmsTransportError } from "../../LmsError.js"
+import type { LmsApiError, LmsAttempt, LmsError, LmsRateLimitError, LmsTransportError } from "../../LmsError.js"
 import { formatDuration } from "../text/describe.js"
 import { option } from "../text/hints.js"
-import { say, withMessage } from "../text/message.js"
+import { changeError, say } from "../text/message.js"
 
 /** Errors that may be retried. */
 type RetryableError = LmsTransportError | LmsApiError | LmsRateLimitError
@@ -40,14 +40,12 @@ const describeAttempts = (attempts: Attempts): string => {
 /** Adds the attempts before the last one. The message of a rate-limit error already says how long the call waited. */
 export const withAttempts = (error: LmsError, attempts: Attempts): LmsError => {
   if (attempts.length === 0) return error
-  const message = say`${error}${describeAttempts(attempts)}`
   switch (error._tag) {
     case "LmsApiError":
-      return new LmsApiError(withMessage({ ...error, attempts }, message))
     case "LmsTransportError":
-      return new LmsTransportError(withMessage({ ...error, attempts }, message))
+      return changeError(error, { attempts }, say`${error}${describeAttempts(attempts)}`)
     case "LmsRateLimitError":
-      return new LmsRateLimitError(withMessage({ ...error, attempts }, error))
+      return changeError(error, { attempts })
     default:
       return error
   }
@@ -71,15 +69,13 @@ export const waitExceeded = (
     nextWait === undefined
       ? "the schedule allows no further wait"
       : say`the rate limit requires waiting ${formatDuration(nextWait)}, ${option("maxWait")} allows ${formatDuration(maxWait)}`
-  return new LmsRateLimitError(
-    withMessage(
-      {
-        ...error,
-        waited: Duration.millis(waited),
-        wouldWait: Duration.millis(nextWait ?? 0),
-        maxWait: Duration.millis(maxWait)
-      },
-      say`${error}: ${reason}${alreadyWaited}. The service did not act on it: safe to send again later.`
-    )
+  return changeError(
+    error,
+    {
+      waited: Duration.millis(waited),
+      wouldWait: Duration.millis(nextWait ?? 0),
+      maxWait: Duration.millis(maxWait)
+    },
+    say`${error}: ${reason}${alreadyWaited}. The service did not act on it: safe to send again later.`
   )
 }

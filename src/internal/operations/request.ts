@@ -9,6 +9,7 @@ import * as Stream from "effect/Stream"
 import type { LmsError } from "../../LmsError.js"
 import type { LmsFile, LmsResponse } from "../../LmsResponse.js"
 import { endEffect } from "../ending.js"
+import { save } from "../files/download.js"
 import { addFormBody } from "../files/form.js"
 import { makeReceipts, streamLinkedPages, takeRecords } from "../pages/pages.js"
 import type { Page } from "../pages/pagination.js"
@@ -42,8 +43,6 @@ const runRequest = Effect.fnUntraced(function* (
   const prepared = yield* prepare(config, endpoint, params, options)
   const request = prepared.form === undefined ? prepared : yield* addFormBody(client.files, call, prepared)
   if (destfile !== undefined) {
-    // It brings the hash, and how a download is resumed: many programs save no file.
-    const { save } = yield* Effect.promise(() => import("../files/download.js"))
     return yield* runCall(call, request, Effect.scoped(save(client, call, request, { destfile, overwrite, expect })))
   }
   const toResponse = ({ data, links, pageSizes, response }: ReadData) =>
@@ -101,12 +100,13 @@ const collectPages = (
 ): Effect.Effect<ReadData, LmsError> =>
   Effect.suspend(() => {
     const pageSizes: Array<number> = []
+    /** Of pages that are objects. */
     const bodies: Array<JsonObject> = []
     let lastPage: Page | undefined
     const records = Stream.mapConcatChunk(pages, (page) => {
       lastPage = page
       pageSizes.push(page.records.list.length)
-      if (isObject(page.body)) bodies.push(page.body)
+      if (collection === undefined && isObject(page.body)) bodies.push(page.body)
       return Chunk.unsafeFromArray(page.records.list)
     })
     return Effect.map(Stream.runCollect(takeRecords(limit)(records)), (joined): ReadData => {

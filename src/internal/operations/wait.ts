@@ -9,11 +9,11 @@ import { findAddress, type Started, toStarted } from "../jobs/address.js"
 import { toJobError } from "../jobs/errors.js"
 import { kindAt, OTHER_JOB } from "../jobs/kinds.js"
 import { backoff, type Described, jobDeadline, pollJob } from "../jobs/poll.js"
-import { callback, string } from "../options/decoders.js"
+import { string } from "../options/decoders.js"
 import { requestError } from "../options/errors.js"
 import { isRecord, readArgument } from "../options/guards.js"
 import { type CallOptions, isCallOptionName, namesOf } from "../options/resolve.js"
-import { CALL_ADVICE, CALL_OPTIONS, type Operation, type Rows } from "../options/table.js"
+import { CALL_ADVICE, CALL_OPTIONS, type Operation, onProgress, type Rows } from "../options/table.js"
 import { homeOrigin } from "../request/account.js"
 import { type CallConfig, resolveCall } from "../request/defaults.js"
 import { prepare } from "../request/prepare.js"
@@ -35,7 +35,7 @@ export const WAIT = {
   own: {
     at: { decode: string },
     deadline: jobDeadline,
-    onProgress: { decode: callback<(progress: LmsJob) => Effect.Effect<unknown>>() }
+    onProgress: onProgress<LmsJob>()
   },
   advice: CALL_ADVICE,
   usesFirstToken: true

@@ -88,6 +88,9 @@ export const OPTIONS = {
   }
 } as const satisfies Rows
 
+/** The option `onProgress` of operations that take long: of a job, of many lists or files. */
+export const onProgress = <Progress>() => ({ decode: callback<(progress: Progress) => Effect.Effect<unknown>>() })
+
 export type SharedName = keyof typeof OPTIONS
 
 /** An operation, as far as its options are concerned. It takes options: a call, the scope of calls, or a layer. */

@@ -130,6 +130,9 @@ export const LAYER_ADVICE = {
   otherAdvice: "pass it to the call, or to Lms.withDefaults"
 }
 
+/** The key of the tag `LmsConfig`. */
+export const CONFIG_KEY = "effect-lms/LmsConfig"
+
 export const LMS_CONFIG = {
   name: "LmsConfig",
   shared: [],

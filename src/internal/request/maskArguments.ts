@@ -1,9 +1,9 @@
 /** Masks secrets in errors of arguments: swapped arguments put a token in the place of a name, a path or an option. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import * as Predicate from "effect/Predicate"
 import * as Redacted from "effect/Redacted"
-import { LmsConfigError, type LmsError, LmsFileError, LmsJobError, LmsRequestError } from "../../LmsError.js"
-import { edit } from "../text/message.js"
+import { changeError, edit, type Message } from "../text/message.js"
 import { type CallConfig, resolveConfig } from "./defaults.js"
 
 /** The option `token` of a call. Its place among the arguments depends on the operation. */
@@ -21,27 +21,28 @@ const tokensOf = (args: ReadonlyArray<unknown>): Effect.Effect<ReadonlyArray<Red
 
 type Mask = (text: string) => string
 
-/** A path is an argument as well. */
-export const maskFileError = (mask: Mask, error: LmsFileError): LmsFileError =>
-  new LmsFileError({
-    path: mask(error.path),
-    operation: error.operation,
-    reason: error.reason,
-    code: error.code,
-    ...edit(error, mask)
-  })
-
 /** The errors that can be raised before a call has read its token, which masks all later ones. */
-const maskError = <E extends LmsError | LmsJobError>(mask: Mask, error: E): LmsError | E => {
-  if (error instanceof LmsFileError) return maskFileError(mask, error)
-  if (error instanceof LmsRequestError) {
-    return new LmsRequestError({ ...error, subject: mask(error.subject), ...edit(error, mask) })
-  }
-  if (error instanceof LmsJobError) {
-    // Of the class of the error.
-    return new LmsJobError({ ...error, url: mask(error.url), ...edit(error, mask) }) as E
-  }
-  return error instanceof LmsConfigError ? new LmsConfigError({ ...error, ...edit(error, mask) }) : error
+const ERRORS_OF_ARGUMENTS: ReadonlyArray<unknown> = [
+  "LmsConfigError",
+  "LmsExportError",
+  "LmsFileError",
+  "LmsJobError",
+  "LmsRequestError"
+]
+
+/** Their members that may be an argument, besides the message. */
+const ARGUMENTS: ReadonlyArray<string> = ["path", "subject", "url"]
+
+const isOfArguments = <E>(error: E): error is E & Message =>
+  Predicate.hasProperty(error, "_tag") && ERRORS_OF_ARGUMENTS.includes(error._tag)
+
+/** The error without secrets. */
+export const maskError = <E>(mask: Mask, error: E): E => {
+  if (!isOfArguments(error)) return error
+  const masked = Object.entries(error).flatMap(([name, value]) =>
+    ARGUMENTS.includes(name) ? [[name, mask(String(value))]] : []
+  )
+  return changeError(error, Object.fromEntries(masked), edit(error, mask))
 }
 
 /** Masks all that the client holds and that the call would send. A token that is refreshed is not fetched for an error. */
@@ -56,9 +57,5 @@ export const makeMask = Effect.fnUntraced(function* (
 })
 
 /** The error of a call without secrets of the call and of its client. */
-export const maskArguments = <E extends LmsError | LmsJobError>(
-  config: CallConfig,
-  args: ReadonlyArray<unknown>,
-  error: E
-): Effect.Effect<never, LmsError | E> =>
+export const maskArguments = <E>(config: CallConfig, args: ReadonlyArray<unknown>, error: E): Effect.Effect<never, E> =>
   Effect.flatMap(makeMask(config, args), (mask) => Effect.fail(maskError(mask, error)))

@@ -5,7 +5,7 @@ import type { PreparedRequest } from "../request/request.js"
 import { describeBytes, formatDuration } from "../text/describe.js"
 import { escapeControl, truncate } from "../text/escape.js"
 import { hint, option, withoutHint } from "../text/hints.js"
-import { bound, edit, say, type Words, withMessage } from "../text/message.js"
+import { bound, changeError, edit, say, type Words, withMessage } from "../text/message.js"
 import { isWithoutTls, LOST_TLS, originOf } from "../text/origin.js"
 import * as redact from "../text/redact.js"
 import { stringify } from "../text/stringify.js"
@@ -157,7 +157,7 @@ export const apiError = (
 
 /** Another sentence in place of the advice to create a new token. */
 const amend = (error: LmsApiError, sentence: string): LmsApiError =>
-  new LmsApiError(withMessage({ ...error, hints: undefined }, withoutHint(say`${error} ${sentence}`, "TokenRejected")))
+  changeError(error, {}, withoutHint(say`${error} ${sentence}`, "TokenRejected"))
 
 /** The error of a token that was rejected although it had just been refreshed. */
 export const rejectedAfterRefresh = (error: LmsApiError): LmsApiError =>

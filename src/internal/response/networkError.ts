@@ -1,32 +1,27 @@
 /** Codes and messages of network and TLS errors, which HTTP clients nest as causes. */
+import * as Predicate from "effect/Predicate"
 import { hint } from "../text/hints.js"
 import { say, type Words } from "../text/message.js"
 
 const MAX_CAUSE_DEPTH = 5
 
-const searchCauses = <A>(
-  error: object,
-  depth: number,
-  find: (cause: unknown, depth: number) => A | undefined
-): A | undefined => {
-  const found = "cause" in error ? find(error.cause, depth + 1) : undefined
-  return found ?? ("errors" in error && Array.isArray(error.errors) ? find(error.errors[0], depth + 1) : undefined)
+/** The innermost text of a member of an error and of its causes: outer ones only say that something failed. */
+export const innermostText = (error: unknown, member: string, depth = 0): string | undefined => {
+  if (typeof error !== "object" || error === null || depth > MAX_CAUSE_DEPTH) return undefined
+  const causes = [
+    Predicate.hasProperty(error, "cause") ? error.cause : undefined,
+    Predicate.hasProperty(error, "errors") && Array.isArray(error.errors) ? error.errors[0] : undefined
+  ]
+  const inner = causes.map((cause) => innermostText(cause, member, depth + 1)).find((text) => text !== undefined)
+  if (inner !== undefined) return inner
+  const text = Predicate.hasProperty(error, member) ? error[member] : undefined
+  return typeof text === "string" && text !== "" ? text : undefined
 }
 
 /** The innermost code, such as `ECONNRESET`. */
-export const errorCode = (error: unknown, depth = 0): string | undefined => {
-  if (typeof error !== "object" || error === null || depth > MAX_CAUSE_DEPTH) return undefined
-  const inner = searchCauses(error, depth, errorCode)
-  return inner ?? ("code" in error && typeof error.code === "string" ? error.code : undefined)
-}
+export const errorCode = (error: unknown): string | undefined => innermostText(error, "code")
 
-/** The innermost message: outer ones only say that something failed. */
-export const errorMessage = (error: unknown, depth = 0): string | undefined => {
-  if (typeof error !== "object" || error === null || depth > MAX_CAUSE_DEPTH) return undefined
-  const inner = searchCauses(error, depth, errorMessage)
-  if (inner !== undefined) return inner
-  return "message" in error && typeof error.message === "string" && error.message !== "" ? error.message : undefined
-}
+export const errorMessage = (error: unknown): string | undefined => innermostText(error, "message")
 
 const UNTRUSTED_CERTIFICATE =
   /^(?:CERT_|CRL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|INVALID_CA$|INVALID_PURPOSE$|PATH_LENGTH_EXCEEDED$)/

@@ -3,7 +3,7 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as Option from "effect/Option"
-import { type LmsApiError, type LmsError, LmsRateLimitError, type LmsTransportError } from "../../LmsError.js"
+import type { LmsApiError, LmsError, LmsRateLimitError, LmsTransportError } from "../../LmsError.js"
 import type { LmsScheduleService } from "../../LmsService.js"
 import * as clock from "../clock.js"
 import { type Attempts, addAttempt, type FailedAttempt, waitExceeded, withAttempts } from "../limits/attempts.js"
@@ -13,7 +13,7 @@ import * as metrics from "../metrics.js"
 import { isFileUrl } from "../request/request.js"
 import * as errors from "../response/errors.js"
 import { formatDuration } from "../text/describe.js"
-import { withMessage } from "../text/message.js"
+import { changeError } from "../text/message.js"
 import { hasOrigin } from "../text/origin.js"
 import { type Attempt, type Next, type Outcome, type Redirect, RejectedToken } from "./attempt.js"
 import type { Call } from "./call.js"
@@ -56,9 +56,7 @@ const makeWait = (schedules: LmsScheduleService, call: Call) => {
   ): Effect.fn.Return<FailedAttempt, LmsError> {
     metrics.update(metrics.throttles, 1)
     const soFar = { waited: Duration.millis(call.rateLimitWait()), maxWait: Duration.millis(maxWait) }
-    const { isDone, wait = 0 } = yield* nextThrottleWait(
-      new LmsRateLimitError(withMessage({ ...error, ...soFar }, error))
-    )
+    const { isDone, wait = 0 } = yield* nextThrottleWait(changeError(error, soFar))
     if (isDone || !fitsMaxWait(wait)) {
       const nextWait = fitsMaxWait(wait) ? undefined : wait
       return yield* waitExceeded(error, { waited: call.rateLimitWait(), maxWait, nextWait })

@@ -75,10 +75,10 @@ const MAX_NAMES = 10
 const MAX_NAME_LENGTH = 60
 
 /** Lists names. There may be many of them, and long ones. */
-export const listNames = (names: ReadonlyArray<string>): string =>
+export const listNames = (names: ReadonlyArray<string>, maxNames = MAX_NAMES): string =>
   [
-    ...names.slice(0, MAX_NAMES).map((name) => truncate(name, MAX_NAME_LENGTH)),
-    ...(names.length > MAX_NAMES ? ["…"] : [])
+    ...names.slice(0, maxNames).map((name) => truncate(name, MAX_NAME_LENGTH)),
+    ...(names.length > maxNames ? ["…"] : [])
   ].join(", ")
 
 export const formatDuration = (millis: number): string => Duration.format(Duration.millis(millis))

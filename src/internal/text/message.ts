@@ -72,6 +72,14 @@ export const bound = (message: Message, maxLength: number): Message => ({
   hints: message.hints?.filter(({ end }) => end < maxLength)
 })
 
+/** The same error with other fields, and in other words if a message is given. */
+export const changeError = <E extends Message>(error: E, fields: Partial<E>, message: Words = error): E => {
+  // The class of each error of the library takes the fields of its errors.
+  const make = error.constructor as new (fields: object) => E
+  const { hints: _, ...kept } = error
+  return new make(withMessage({ ...kept, ...fields }, message))
+}
+
 /** The fields of an error and its message: redacted, without control characters, and bounded. */
 export const withMessage = <Fields extends object>(
   fields: Fields,

@@ -101,16 +101,20 @@ export const decodeText = (
     exceedsStringLimit(body) ? Effect.fail(TOO_LARGE_BODY) : Effect.succeed(decodeUtf8(body))
   )
 
+/** The chunks of a body that has arrived: one, or none if it is empty. */
+export const chunksOf = (content: Uint8Array): TransportResponse["chunks"] =>
+  Effect.map(
+    Stream.toPull(content.length === 0 ? Stream.empty : Stream.make(content)),
+    Effect.map(Chunk.toReadonlyArray)
+  )
+
 /** A response whose body is in memory. */
 export const bufferedResponse = (
   head: Omit<TransportResponse, "bytes" | "chunks" | "text">,
   content: Uint8Array
-): TransportResponse => {
-  const stream = content.length === 0 ? Stream.empty : Stream.make(content)
-  return {
-    ...head,
-    bytes: Effect.succeed(content),
-    text: Effect.sync(() => decodeUtf8(content)),
-    chunks: Effect.map(Stream.toPull(stream), Effect.map(Chunk.toReadonlyArray))
-  }
-}
+): TransportResponse => ({
+  ...head,
+  bytes: Effect.succeed(content),
+  text: Effect.sync(() => decodeUtf8(content)),
+  chunks: chunksOf(content)
+})

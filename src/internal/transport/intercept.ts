@@ -8,16 +8,10 @@ import type { LmsError } from "../../LmsError.js"
 import type { LmsInterceptor } from "../../LmsIntercept.js"
 import { errorMessage } from "../response/networkError.js"
 import { describeType } from "../text/describe.js"
-import { cancelBody, decodeText } from "./chunks.js"
+import { cancelBody, chunksOf, decodeText } from "./chunks.js"
 import { toClientRequest, toTransportResponse } from "./fromHttpClient.js"
 import * as toHttpClient from "./toHttpClient.js"
-import {
-  type ChunkPull,
-  TransportError,
-  type TransportLimits,
-  type TransportRequest,
-  type TransportResponse
-} from "./transport.js"
+import { TransportError, type TransportLimits, type TransportRequest, type TransportResponse } from "./transport.js"
 
 const CONSUMED = new TransportError({
   reason: "Body",
@@ -74,21 +68,16 @@ class RereadableResponse implements TransportResponse {
 
   get chunks(): TransportResponse["chunks"] {
     return Effect.suspend(() => {
-      if (this.#bytes !== undefined) return Effect.succeed(pullOnce(this.#bytes))
+      if (this.#bytes !== undefined) {
+        return Exit.isSuccess(this.#bytes)
+          ? chunksOf(this.#bytes.value)
+          : Effect.succeed(Effect.mapError(Effect.failCause(this.#bytes.cause), Option.some))
+      }
       if (this.#isStreamed) return Effect.succeed(Effect.fail(Option.some(CONSUMED)))
       this.#isStreamed = true
       return this.#response.chunks
     })
   }
-}
-
-const pullOnce = (bytes: Exit.Exit<Uint8Array, TransportError>): ChunkPull => {
-  let isPulled = false
-  return Effect.suspend(() => {
-    if (isPulled) return Effect.fail(Option.none())
-    isPulled = true
-    return Effect.mapBoth(bytes, { onFailure: Option.some, onSuccess: (all) => [all] })
-  })
 }
 
 const isResponse = (value: unknown): value is HttpClientResponse =>
