@@ -3,7 +3,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { Effect, Exit, Schema } from "effect"
 import { LmsError, lmsFormFile, lmsPages, lmsStream, NA } from "effect-lms"
 import { type LmsGraphqlOptions, lmsGraphql } from "effect-lms/graphql"
-import { clients, connectTo, nodeClient, TOKEN, withoutDelays } from "../fixtures/client.js"
+import { clients, connectTo, nodeClient, serveClient, TOKEN, withoutDelays } from "../fixtures/client.js"
 import { graphqlBody } from "../fixtures/graphql.js"
 import { gather } from "../fixtures/lists.js"
 import { type Handler, type Reply, serve } from "../fixtures/server.js"
@@ -19,8 +19,7 @@ const json = (body: unknown): Outcome => ({ body: JSON.stringify(body) })
 /** Runs `lmsGraphql` against a server with one reply. */
 const run = (reply: Reply | Handler, options?: LmsGraphqlOptions, text: string = query) =>
   Effect.gen(function* () {
-    const server = yield* serve(typeof reply === "function" ? reply : () => reply)
-    const call = yield* connectTo(nodeClient, server)
+    const { run: call, server } = yield* serveClient(nodeClient, typeof reply === "function" ? reply : () => reply)
     const exit = yield* Effect.exit(call(lmsGraphql(text, { id: 1 }, options)))
     return { exit, requests: server.requests }
   })
@@ -31,8 +30,7 @@ const failure = (reply: Reply, options?: LmsGraphqlOptions) =>
 describe.each(clients)("over %s", (_, make) => {
   it.scopedLive("an operation is one POST of JSON with the token, and the data is GraphQL's data", () =>
     Effect.gen(function* () {
-      const server = yield* serve(() => ({ body: course }))
-      const call = yield* connectTo(make, server)
+      const { run: call, server } = yield* serveClient(make, () => ({ body: course }))
       const response = yield* call(lmsGraphql(query, { id: 101 }, { schema: Answer }))
       expect(response.data.course.name).toBe("Botany")
       expect([response.status, response.errors, String(response)]).toEqual([
@@ -55,8 +53,7 @@ describe.each(clients)("over %s", (_, make) => {
 describe("variables", () => {
   it.scopedLive("are sent as JSON: NA and null as null, undefined not at all, all digits, dates as ISO 8601", () =>
     Effect.gen(function* () {
-      const server = yield* serve(() => ({ body: course }))
-      const call = yield* connectTo(nodeClient, server)
+      const { run: call, server } = yield* serveClient(nodeClient, () => ({ body: course }))
       const variables = {
         limit: 3,
         na: NA,
@@ -334,8 +331,7 @@ describe("retries", () => {
         response.write('{"data":', () => response.destroy())
         return undefined
       }
-      const server = yield* serve(cut)
-      const call = yield* connectTo(withoutDelays(nodeClient), server)
+      const { run: call, server } = yield* serveClient(withoutDelays(nodeClient), cut)
       expect((yield* call(lmsGraphql(query, { id: 1 }))).data).toEqual(course.data)
       expect(server.requests).toHaveLength(2)
       const exit = yield* Effect.exit(call(lmsGraphql(mutation, { id: 1 })))
@@ -361,8 +357,7 @@ it.scopedLive("the options token, apiUrl and sendHeaders are those of any call",
 describe("a list is no POST", () => {
   it.scopedLive("lmsStream and lmsPages name the method, and lmsGraphqlStream for GraphQL", () =>
     Effect.gen(function* () {
-      const server = yield* serve(() => ({ body: course }))
-      const call = yield* connectTo(nodeClient, server)
+      const { run: call, server } = yield* serveClient(nodeClient, () => ({ body: course }))
       const write: string = "POST /api/v1/courses"
       const graphql: string = "POST /api/graphql"
       const errors = []

@@ -4,8 +4,8 @@ import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import { lms, lmsStream } from "effect-lms"
-import { connectTo, nodeClient, noRetry } from "../fixtures/client.js"
-import { serve, serveHttp, waitUntil } from "../fixtures/server.js"
+import { connectTo, nodeClient, noRetry, serveClient } from "../fixtures/client.js"
+import { serveHttp, waitUntil } from "../fixtures/server.js"
 import { failureOf, inOrder, page, runCall } from "../fixtures/virtual.js"
 
 const json = { "content-type": "application/json" }
@@ -19,8 +19,7 @@ describe("maxBody", () => {
     ["that is not JSON", rows, { "content-type": "text/csv" }]
   ] as const)("a body %s is accepted at the limit and rejected beyond it", ([_, body, headers]) =>
     Effect.gen(function* () {
-      const server = yield* serve(() => ({ body, headers }))
-      const call = yield* connectTo(nodeClient, server)
+      const { run: call, server } = yield* serveClient(nodeClient, () => ({ body, headers }))
       expect((yield* call(lms("/api/v1/x", {}, { ...noRetry, maxBody: body.length }))).status).toBe(200)
       const error = yield* Effect.flip(call(lms("/api/v1/x", {}, { maxBody: body.length - 1 })))
       expect(error).toMatchObject({ _tag: "LmsTransportError", reason: "Body", code: "ERR_BODY_TOO_LARGE" })
@@ -33,8 +32,10 @@ describe("maxBody", () => {
   it.scopedLive("limits the size after decompression", () =>
     Effect.gen(function* () {
       const bomb = gzipSync(JSON.stringify(["x".repeat(1_000_000)]))
-      const server = yield* serve(() => ({ body: bomb, headers: { ...json, "content-encoding": "gzip" } }))
-      const call = yield* connectTo(nodeClient, server)
+      const { run: call } = yield* serveClient(nodeClient, () => ({
+        body: bomb,
+        headers: { ...json, "content-encoding": "gzip" }
+      }))
       const error = yield* Effect.flip(call(lms("/api/v1/x", {}, { ...noRetry, maxBody: 100_000 })))
       expect(error).toMatchObject({ _tag: "LmsTransportError", code: "ERR_BODY_TOO_LARGE" })
     })
@@ -73,8 +74,7 @@ describe("maxBody", () => {
 
   it.scopedLive.each([0, -1, 1.5, Number.NaN])("rejects %d", (maxBody) =>
     Effect.gen(function* () {
-      const server = yield* serve(() => ({ body: [] }))
-      const call = yield* connectTo(nodeClient, server)
+      const { run: call, server } = yield* serveClient(nodeClient, () => ({ body: [] }))
       const error = yield* Effect.flip(call(lms("/api/v1/x", {}, { ...noRetry, maxBody })))
       expect(error).toMatchObject({ _tag: "LmsRequestError", subject: "maxBody" })
       expect(server.requests).toEqual([])

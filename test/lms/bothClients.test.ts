@@ -8,10 +8,10 @@ import * as Redacted from "effect/Redacted"
 import * as Stream from "effect/Stream"
 import { lms, lmsFormFile, lmsStream, lmsUpload } from "effect-lms"
 import { Sandbox } from "effect-lms/sandbox"
-import { clients, connect, connectTo, noRetry, TOKEN } from "../fixtures/client.js"
+import { clients, connect, connectTo, noRetry, serveClient, TOKEN } from "../fixtures/client.js"
 import { temporaryFile } from "../fixtures/directory.js"
 import { readFormParts } from "../fixtures/formParts.js"
-import { serve, serveHttp, serveRaw, waitUntil } from "../fixtures/server.js"
+import { serveHttp, serveRaw, waitUntil } from "../fixtures/server.js"
 import { makeContent } from "../fixtures/transfers.js"
 
 describe.each(clients)("over %s", (_, make) => {
@@ -64,8 +64,7 @@ describe.each(clients)("over %s", (_, make) => {
   it.scopedLive("a form contains its file", () =>
     Effect.gen(function* () {
       const { path } = yield* temporaryFile("plan.pdf", makeContent(7001))
-      const server = yield* serve(() => ({ body: { id: 20 } }))
-      const run = yield* connectTo(make, server)
+      const { run, server } = yield* serveClient(make, () => ({ body: { id: 20 } }))
       yield* run(lms("POST /api/v1/topics", { title: "The plan", attachment: lmsFormFile(path) }))
       const parts = yield* readFormParts(server.requests[0]!)
       expect(parts.map(([name]) => name)).toEqual(["title", "attachment"])
@@ -75,8 +74,7 @@ describe.each(clients)("over %s", (_, make) => {
   it.scopedLive("an empty response to a write is complete, also if a proxy declares it as compressed", () =>
     Effect.gen(function* () {
       const headers = { "content-encoding": "gzip", "content-length": "0", "content-type": "application/json" }
-      const server = yield* serve(() => ({ headers }))
-      const run = yield* connectTo(make, server)
+      const { run } = yield* serveClient(make, () => ({ headers }))
       for (const method of ["PUT", "POST", "DELETE"] as const) {
         expect((yield* run(lms(`${method} /api/v1/rows/1` as "/api/v1/rows/1", {}, noRetry))).data).toEqual([])
       }

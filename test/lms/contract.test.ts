@@ -16,7 +16,7 @@ import {
   lmsWhoami,
   NA
 } from "effect-lms"
-import { connect, connectTo, nodeClient, noRetry, TOKEN } from "../fixtures/client.js"
+import { connect, connectTo, nodeClient, noRetry, serveClient, TOKEN } from "../fixtures/client.js"
 import { list, makeRows, queryOf } from "../fixtures/lists.js"
 import { serve } from "../fixtures/server.js"
 
@@ -26,8 +26,7 @@ describe("the contract", () => {
     ...args: readonly [] | readonly [endpoint: string, params?: LmsParams, options?: LmsOptions]
   ) =>
     Effect.gen(function* () {
-      const server = yield* serve(() => ({ body: {} }))
-      const run = yield* connectTo(nodeClient, server)
+      const { run, server } = yield* serveClient(nodeClient, () => ({ body: {} }))
       yield* run(args.length === 0 ? lms() : lms(...args))
       expect(server.requests.length).toBe(1)
       return server.requests[0]!
@@ -36,8 +35,7 @@ describe("the contract", () => {
   /** Makes a call that must fail without a request, and returns the error. */
   const captureError = (endpoint: string, params?: LmsParams, options?: LmsOptions) =>
     Effect.gen(function* () {
-      const server = yield* serve(() => ({ body: {} }))
-      const run = yield* connectTo(nodeClient, server)
+      const { run, server } = yield* serveClient(nodeClient, () => ({ body: {} }))
       const error = yield* Effect.flip(run(lms(endpoint, params ?? {}, options)))
       expect(server.requests).toEqual([])
       return error
@@ -70,8 +68,7 @@ describe("the contract", () => {
 
     it.scopedLive("forms 3 and 4, METHOD url and url: sends the request and the token to that URL", () =>
       Effect.gen(function* () {
-        const server = yield* serve(() => ({ body: {} }))
-        const run = yield* connectTo(nodeClient, server)
+        const { run, server } = yield* serveClient(nodeClient, () => ({ body: {} }))
         yield* run(lms(`PUT ${server.origin}/api/v1/a`))
         yield* run(lms(`${server.origin}/api/v1/b`))
         expect(server.requests.map(({ method, url }) => `${method} ${url}`)).toEqual(["PUT /api/v1/a", "GET /api/v1/b"])
@@ -288,8 +285,7 @@ describe("the contract", () => {
     "rejects an option among the parameters without a request, unless the path or options.params names it",
     () =>
       Effect.gen(function* () {
-        const server = yield* serve(() => ({ body: [] }))
-        const run = yield* connectTo(nodeClient, server)
+        const { run, server } = yield* serveClient(nodeClient, () => ({ body: [] }))
         const limit: object = { limit: 3 }
         const calls = [
           lms("/api/v1/a", { ...limit }),
@@ -363,8 +359,7 @@ describe("the contract", () => {
 
     it.scopedLive("sends no trace headers, even inside a span, for calls and streams", () =>
       Effect.gen(function* () {
-        const server = yield* serve(list({ total: 30 }))
-        const run = yield* connectTo(nodeClient, server)
+        const { run, server } = yield* serveClient(nodeClient, list({ total: 30 }))
         yield* run(Effect.zip(lms(), Stream.runDrain(lmsStream("/api/v1/courses")))).pipe(Effect.withSpan("outer"))
         for (const { headers } of server.requests) {
           expect(
@@ -376,8 +371,7 @@ describe("the contract", () => {
 
     it.scopedLive("sends the same headers for every page", () =>
       Effect.gen(function* () {
-        const server = yield* serve(list({ total: 35 }))
-        const run = yield* connectTo(nodeClient, server)
+        const { run, server } = yield* serveClient(nodeClient, list({ total: 35 }))
         const accept = "application/json+canvas-string-ids"
         yield* run(
           Stream.runDrain(lmsStream("/api/v1/rows", {}, { accept, perPage: 10, sendHeaders: { "X-Custom": "1" } }))
@@ -393,8 +387,7 @@ describe("the contract", () => {
   describe("pagination", () => {
     const readPages = (params: LmsParams, options: LmsOptions, total = 250) =>
       Effect.gen(function* () {
-        const server = yield* serve(list({ total }))
-        const run = yield* connectTo(nodeClient, server)
+        const { run, server } = yield* serveClient(nodeClient, list({ total }))
         const response = yield* run(lms("/api/v1/courses/1/modules", params, options))
         return { response, requests: server.requests, sizes: server.requests.map((r) => queryOf(r).get("per_page")) }
       })
@@ -468,8 +461,7 @@ describe("the contract", () => {
 
     it.scopedLive("limit does not change a single object", () =>
       Effect.gen(function* () {
-        const server = yield* serve(() => ({ body: { id: 1, name: "x" } }))
-        const run = yield* connectTo(nodeClient, server)
+        const { run } = yield* serveClient(nodeClient, () => ({ body: { id: 1, name: "x" } }))
         expect((yield* run(lms("/api/v1/courses/1", {}, { limit: 5 }))).data).toEqual({ id: 1, name: "x" })
       })
     )
@@ -479,8 +471,7 @@ describe("the contract", () => {
     it.scopedLive("response 1: returns JSON as a list-like object that prints as JSON", () =>
       Effect.gen(function* () {
         const { response } = yield* Effect.gen(function* () {
-          const server = yield* serve(list({ total: 3 }))
-          const run = yield* connectTo(nodeClient, server)
+          const { run } = yield* serveClient(nodeClient, list({ total: 3 }))
           return { response: yield* run(lms()) }
         })
         expect(Array.from(response)).toEqual(makeRows(3))
@@ -491,8 +482,10 @@ describe("the contract", () => {
     it.scopedLive("response 2: returns other content as bytes", () =>
       Effect.gen(function* () {
         const bytes = Buffer.from([0, 255, 128, 10, 13, 0])
-        const server = yield* serve(() => ({ body: bytes, headers: { "content-type": "application/pdf" } }))
-        const run = yield* connectTo(nodeClient, server)
+        const { run } = yield* serveClient(nodeClient, () => ({
+          body: bytes,
+          headers: { "content-type": "application/pdf" }
+        }))
         const { data } = yield* run(lms("/api/v1/a"))
         expect(data).toBeInstanceOf(Uint8Array)
         expect(Array.from(data as Uint8Array)).toEqual([...bytes])
@@ -505,8 +498,7 @@ describe("the contract", () => {
 
     it.scopedLive("returns name, login_id, domain and the abbreviated token", () =>
       Effect.gen(function* () {
-        const server = yield* serve(() => ({ body: profile }))
-        const run = yield* connectTo(nodeClient, server)
+        const { run, server } = yield* serveClient(nodeClient, () => ({ body: profile }))
         expect(yield* run(lmsWhoami())).toEqual({
           name: "Ada Lovelace",
           login_id: "ada@example.edu",
@@ -545,8 +537,7 @@ describe("the contract", () => {
 
     it.scopedLive("returns null for a missing login_id, and an LmsDecodeError for an invalid profile", () =>
       Effect.gen(function* () {
-        const server = yield* serve((_, { count }) => ({ body: count === 1 ? { name: "x" } : [] }))
-        const run = yield* connectTo(nodeClient, server)
+        const { run } = yield* serveClient(nodeClient, (_, { count }) => ({ body: count === 1 ? { name: "x" } : [] }))
         expect((yield* run(lmsWhoami())).login_id).toBeNull()
         expect(yield* Effect.flip(run(lmsWhoami()))).toMatchObject({ _tag: "LmsDecodeError" })
       })
@@ -576,12 +567,11 @@ describe("the contract", () => {
       "part 5.9: distinguishes an invalid token from a missing permission, and links to the page that creates tokens",
       () =>
         Effect.gen(function* () {
-          const server = yield* serve((_, { count }) => ({
+          const { run, server } = yield* serveClient(nodeClient, (_, { count }) => ({
             status: 401,
             headers: count === 1 ? { "www-authenticate": 'Bearer realm="canvas-lms"' } : {},
             body: { errors: [{ message: "Invalid access token." }] }
           }))
-          const run = yield* connectTo(nodeClient, server)
           const error = yield* Effect.flip(run(lmsWhoami()))
           expect(error).toMatchObject({ _tag: "LmsApiError", status: 401, reason: "InvalidToken" })
           expect(error.message).toContain("Invalid access token")
@@ -593,8 +583,7 @@ describe("the contract", () => {
 
   it.scopedLive("part 7.1: a failed request fails with an error", () =>
     Effect.gen(function* () {
-      const server = yield* serve(() => ({ status: 404, body: { errors: [{ message: "gone" }] } }))
-      const run = yield* connectTo(nodeClient, server)
+      const { run } = yield* serveClient(nodeClient, () => ({ status: 404, body: { errors: [{ message: "gone" }] } }))
       expect(yield* Effect.flip(run(lms("/api/v1/a", {}, noRetry)))).toMatchObject({
         _tag: "LmsApiError",
         messages: ["gone"]

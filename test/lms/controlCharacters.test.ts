@@ -5,8 +5,8 @@ import * as Logger from "effect/Logger"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import { type Lms, type LmsError, lms, lmsStream, lmsUpload } from "effect-lms"
-import { connectTo, nodeClient, noRetry } from "../fixtures/client.js"
-import { type Reply, serve } from "../fixtures/server.js"
+import { nodeClient, noRetry, serveClient } from "../fixtures/client.js"
+import type { Reply } from "../fixtures/server.js"
 
 const hostile = "\u001b[2J\u0007\r\n12:00 INFO all is well\u009b1m\u202egpj.exe\u2028"
 
@@ -55,8 +55,7 @@ const cases: ReadonlyArray<readonly [source: string, reply: Reply, call: Failing
 describe("control characters", () => {
   it.scopedLive.each(cases)("in %s are escaped in the error message", ([, reply, call, tag]) =>
     Effect.gen(function* () {
-      const server = yield* serve(() => reply)
-      const run = yield* connectTo(nodeClient, server)
+      const { run } = yield* serveClient(nodeClient, () => reply)
       const error = yield* Effect.flip(run(call))
       expect(error._tag).toBe(tag)
       expect(error.message).toContain("INFO")
@@ -72,7 +71,7 @@ describe("control characters", () => {
         Logger.defaultLogger,
         Logger.make(({ message }) => lines.push(String(message)))
       )
-      const server = yield* serve((_, { count, origin }) =>
+      const { run } = yield* serveClient(nodeClient, (_, { count, origin }) =>
         count === 2
           ? { status: 429 }
           : {
@@ -82,7 +81,6 @@ describe("control characters", () => {
               }
             }
       )
-      const run = yield* connectTo(nodeClient, server)
       yield* Effect.provide(run(Stream.runDrain(lmsStream("/api/v1/rows"))), logger)
       expect(lines.join(" ")).toContain("throttled")
       expect(lines.join(" ")).not.toMatch(CONTROL_CHARACTERS)

@@ -6,24 +6,22 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { lms } from "effect-lms"
-import { connectTo, nodeClient, noRetry } from "../fixtures/client.js"
+import { nodeClient, noRetry, serveClient } from "../fixtures/client.js"
 import { links } from "../fixtures/lists.js"
-import { type Reply, serve } from "../fixtures/server.js"
+import type { Reply } from "../fixtures/server.js"
 
 const asJson = (body: string): Reply => ({ body, headers: { "content-type": "application/json" } })
 
 describe("values", () => {
   const request = (reply: Reply, endpoint = "/api/v1/a", options: Parameters<typeof lms>[2] = {}) =>
     Effect.gen(function* () {
-      const server = yield* serve(() => reply)
-      const run = yield* connectTo(nodeClient, server)
+      const { run, server } = yield* serveClient(nodeClient, () => reply)
       const response = yield* run(lms(endpoint, {}, { ...noRetry, ...options }))
       return { response, server }
     })
   const captureError = (reply: Reply, accept?: string) =>
     Effect.gen(function* () {
-      const server = yield* serve(() => reply)
-      const run = yield* connectTo(nodeClient, server)
+      const { run } = yield* serveClient(nodeClient, () => reply)
       return yield* Effect.flip(run(lms("/api/v1/a", {}, { ...noRetry, accept })))
     })
 
@@ -150,7 +148,7 @@ describe("values", () => {
 
   it.scopedLive("has status, lower-case headers without cookies, links and the request beside the data", () =>
     Effect.gen(function* () {
-      const server = yield* serve((_, { origin }) => ({
+      const { run, server } = yield* serveClient(nodeClient, (_, { origin }) => ({
         status: 201,
         body: [],
         headers: {
@@ -160,7 +158,6 @@ describe("values", () => {
           ...links({ current: `${origin}/c`, next: `${origin}/n`, last: `${origin}/l` })
         }
       }))
-      const run = yield* connectTo(nodeClient, server)
       const {
         headers,
         links: parsedLinks,
@@ -184,8 +181,7 @@ describe("values", () => {
 
   it.scopedLive("collection selects the records of a single response", () =>
     Effect.gen(function* () {
-      const server = yield* serve(() => ({ body: { enrollment_terms: [{ id: 1 }], other: [2] } }))
-      const run = yield* connectTo(nodeClient, server)
+      const { run } = yield* serveClient(nodeClient, () => ({ body: { enrollment_terms: [{ id: 1 }], other: [2] } }))
       expect([...(yield* run(lms("/api/v1/a", {}, { collection: "enrollment_terms" })))]).toEqual([{ id: 1 }])
       expect(yield* Effect.flip(run(lms("/api/v1/a", {}, { ...noRetry, collection: "no" })))).toMatchObject({
         _tag: "LmsDecodeError",

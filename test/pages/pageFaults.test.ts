@@ -3,7 +3,7 @@ import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 import { type LmsError, lms, lmsPages, lmsStream } from "effect-lms"
-import { connectTo, nodeClient, noRetry, TOKEN } from "../fixtures/client.js"
+import { connectTo, nodeClient, noRetry, serveClient, TOKEN } from "../fixtures/client.js"
 import { gather, idsOf, list, makeRows, pageOf } from "../fixtures/lists.js"
 import { type Handler, type Reply, serve, serveRaw, type TestServer } from "../fixtures/server.js"
 
@@ -137,8 +137,7 @@ describe("faults", () => {
 
   it.scopedLive("a page without a fault is no error, and the list is read to its end", () =>
     Effect.gen(function* () {
-      const server = yield* serve(withPage3(asJson("[]", { link: '<http://x/>; rel="first"' })))
-      const run = yield* connectTo(nodeClient, server)
+      const { run } = yield* serveClient(nodeClient, withPage3(asJson("[]", { link: '<http://x/>; rel="first"' })))
       const rows = yield* run(Stream.runCollect(lmsStream("/api/v1/rows", {}, { perPage: 10 })))
       expect(idsOf(rows)).toEqual(idsOf(makeRows(20)))
     })
@@ -195,12 +194,11 @@ describe("faults", () => {
 
   it.scopedLive("a server that closes an idle connection without notice loses no page silently", () =>
     Effect.gen(function* () {
-      const server = yield* serve((request, context) => {
+      const { run } = yield* serveClient(nodeClient, (request, context) => {
         const { response } = context
         response.on("finish", () => setTimeout(() => response.socket?.destroy(), 1))
         return list({ total: 45 })(request, context)
       })
-      const run = yield* connectTo(nodeClient, server)
       const outcome = yield* Effect.either(
         run(Stream.runCollect(lmsStream("/api/v1/rows", {}, { perPage: 10 }).pipe(Stream.tap(() => Effect.sleep(1)))))
       )

@@ -8,7 +8,7 @@ import * as Stream from "effect/Stream"
 import { type LmsOptions, type LmsPage, type LmsParams, lms, lmsPages, lmsStream } from "effect-lms"
 import * as FastCheck from "fast-check"
 import { countCases } from "../fixtures/cases.js"
-import { connectTo, nodeClient, noRetry } from "../fixtures/client.js"
+import { nodeClient, noRetry, serveClient } from "../fixtures/client.js"
 import {
   gather,
   idsOf,
@@ -20,7 +20,7 @@ import {
   pageSizeOf,
   queryOf
 } from "../fixtures/lists.js"
-import { type Handler, serve, waitUntil } from "../fixtures/server.js"
+import { type Handler, waitUntil } from "../fixtures/server.js"
 
 const all = Number.POSITIVE_INFINITY
 const upTo = (total: number) => makeRows(total).map(({ id }) => id)
@@ -28,8 +28,7 @@ const upTo = (total: number) => makeRows(total).map(({ id }) => id)
 describe("lists", () => {
   const over = (handler: Handler) =>
     Effect.gen(function* () {
-      const server = yield* serve(handler)
-      const run = yield* connectTo(nodeClient, server)
+      const { run, server } = yield* serveClient(nodeClient, handler)
       const collect = (options?: LmsOptions, params?: LmsParams) =>
         Effect.map(run(Stream.runCollect(lmsStream("/api/v1/rows", params ?? {}, options))), idsOf)
       return { server, run, collect }
@@ -531,8 +530,7 @@ describe("the pages are the complete list", () => {
   it.scopedLive("for any total, page size, limit, family and operation, with the exact number of requests", () =>
     Effect.gen(function* () {
       let options: ListOptions = { total: 0 }
-      const server = yield* serve((request, context) => list(options)(request, context))
-      const run = yield* connectTo(nodeClient, server)
+      const { run, server } = yield* serveClient(nodeClient, (request, context) => list(options)(request, context))
       const check = (testCase: Case) =>
         Effect.gen(function* () {
           const {

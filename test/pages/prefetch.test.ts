@@ -14,9 +14,9 @@ import { type LmsOptions, type LmsReceipt, lms, lmsPages, lmsStream } from "effe
 import { LmsQuota } from "effect-lms/operators"
 import * as FastCheck from "fast-check"
 import { countCases } from "../fixtures/cases.js"
-import { connectTo, nodeClient } from "../fixtures/client.js"
+import { nodeClient, serveClient } from "../fixtures/client.js"
 import { gather, links, list } from "../fixtures/lists.js"
-import { type Reply as PageReply, serve, waitUntil } from "../fixtures/server.js"
+import { type Reply as PageReply, waitUntil } from "../fixtures/server.js"
 import { makeService, type Outcome, origin, type Reply, runInVirtualTime, withoutLogs } from "../fixtures/virtual.js"
 
 const PATH = "/api/v1/rows"
@@ -255,14 +255,13 @@ describe("prefetching", () => {
   it.scopedLive("requests the next page of a list without page numbers as soon as the headers name it", () =>
     Effect.gen(function* () {
       const pages = list({ total: 30, family: "bookmark" })
-      const server = yield* serve((request, context) => {
+      const { run, server } = yield* serveClient(nodeClient, (request, context) => {
         const reply = pages(request, context)
         if (context.count > 1) return reply
         // The body of the first page never ends.
         write(context.response, reply as PageReply)
         return undefined
       })
-      const run = yield* connectTo(nodeClient, server)
       const reading = yield* Effect.fork(run(Stream.runDrain(lmsStream(PATH, {}, { perPage: 10, concurrency: 2 }))))
       yield* waitUntil("the next page is requested", () => server.requests.length === 2)
       yield* Fiber.interrupt(reading)

@@ -6,17 +6,16 @@ import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import { type LmsOptions, type LmsParams, lmsPages } from "effect-lms"
 import { lmsFingerprint } from "effect-lms/wrappers"
-import { connect, connectTo, nodeClient, TOKEN } from "../fixtures/client.js"
+import { connect, nodeClient, serveClient, TOKEN } from "../fixtures/client.js"
 import { list } from "../fixtures/lists.js"
-import { type Reply, serve } from "../fixtures/server.js"
+import type { Reply } from "../fixtures/server.js"
 
 const PATH = "/api/v1/rows"
 const JSON_TYPE = { "content-type": "application/json; charset=utf-8" }
 
 const rawRecordsOf = (reply: Reply, options: LmsOptions = {}) =>
   Effect.gen(function* () {
-    const server = yield* serve(() => reply)
-    const run = yield* connectTo(nodeClient, server)
+    const { run } = yield* serveClient(nodeClient, () => reply)
     const pages = Stream.mapEffect(lmsPages(PATH, {}, options), ({ rawRecords }) => rawRecords)
     return Chunk.toReadonlyArray(yield* run(Stream.runCollect(pages)))
   })
@@ -50,8 +49,10 @@ describe("the raw records of a page", () => {
 
   it.scopedLive("are not changed by a schema", () =>
     Effect.gen(function* () {
-      const server = yield* serve(() => ({ headers: JSON_TYPE, body: '[{"at":"2026-01-01T00:00:00Z","x":1.0}]' }))
-      const run = yield* connectTo(nodeClient, server)
+      const { run } = yield* serveClient(nodeClient, () => ({
+        headers: JSON_TYPE,
+        body: '[{"at":"2026-01-01T00:00:00Z","x":1.0}]'
+      }))
       const schema = Schema.Struct({ at: Schema.Date })
       const pages = Stream.mapEffect(lmsPages(PATH, {}, { schema }), ({ records, rawRecords }) =>
         Effect.map(rawRecords, (raw) => [records, raw])
@@ -104,8 +105,7 @@ describe("the fingerprint of a list", () => {
 
   it.scopedLive("sends no request", () =>
     Effect.gen(function* () {
-      const server = yield* serve(list({ total: 3 }))
-      const run = yield* connectTo(nodeClient, server)
+      const { run, server } = yield* serveClient(nodeClient, list({ total: 3 }))
       yield* run(lmsFingerprint(PATH))
       expect(server.requests).toEqual([])
     })
