@@ -160,20 +160,6 @@ describe("a receipt", () => {
     })
   )
 
-  it.effect("counts every request, the retries and the wait", () =>
-    Effect.gen(function* () {
-      const throttle = { status: 429, headers: { "retry-after": "5" }, body: "{}" }
-      const next = "https://canvas.test/2"
-      const { layer, seen } = makeService(
-        inOrder(throttle, page([{ id: 1 }], next), { code: "ECONNRESET" }, page([{ id: 2 }]))
-      )
-      const { plain, onEnd } = recordReceipts()
-      yield* runToEnd(Effect.provide(Stream.runDrain(lmsStream(PATH, {}, { onEnd })), layer))
-      expect(seen.length).toBe(4)
-      expect(plain()).toMatchObject([{ ended: "End", pages: 2, requests: 4, retries: 2, waited: 5000 }])
-    })
-  )
-
   it.scopedLive("contains no secret, and is created for each run of the stream", () =>
     Effect.gen(function* () {
       const { run } = yield* over(list({ total: 5 }))

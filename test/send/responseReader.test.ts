@@ -2,25 +2,15 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Deferred, Effect, Fiber, Option, TestClock } from "effect"
 import { LmsTransportError } from "effect-lms"
-import { PreparedRequest } from "../../src/internal/request/request.js"
 import { ResponseFacts } from "../../src/internal/response/facts.js"
 import { UNSENT } from "../../src/internal/response/networkError.js"
 import * as responseReader from "../../src/internal/send/responseReader.js"
-import { makeSecrets } from "../../src/internal/text/secrets.js"
 import { TransportError, type TransportResponse } from "../../src/internal/transport/transport.js"
+import { makeRequest } from "../fixtures/stages.js"
 
 const limits = { headersTimeoutMillis: 3000, idleTimeoutMillis: 4000, maxBodyBytes: 5000 }
 
-const request = new PreparedRequest({
-  method: "POST",
-  url: "https://canvas.test/api/v1/x",
-  headers: { accept: "application/json" },
-  body: undefined,
-  origin: "https://canvas.test",
-  account: undefined,
-  secrets: makeSecrets(),
-  acceptsJson: true
-})
+const request = makeRequest({ method: "POST" })
 
 const utf8 = new TextEncoder()
 
@@ -120,7 +110,7 @@ describe("an error of the transport names the option", () => {
   ])("%s", (reason, cause, expected) => {
     const error = responseReader.toLmsError(request, new TransportError({ reason, cause }), limits)
     expect(error).toBeInstanceOf(LmsTransportError)
-    expect(error).toMatchObject({ ...expected, message: `POST https://canvas.test/api/v1/x${expected.message}` })
+    expect(error).toMatchObject({ ...expected, message: `POST https://canvas.test/api/v1/courses${expected.message}` })
   })
 
   it.effect("in whichever way the body is read", () =>

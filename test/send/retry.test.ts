@@ -5,7 +5,7 @@ import { LmsApiError, LmsError, type LmsReceipt, LmsTransportError, lms, lmsStre
 import { LmsProgress, type LmsProgressEvent, LmsQuota } from "effect-lms/operators"
 import { defaultSchedules } from "../../src/internal/limits/schedules.js"
 import { retry } from "../../src/internal/send/retry.js"
-import { attempt, request, startedCall } from "../fixtures/stages.js"
+import { attempt, makeRequest, startedCall } from "../fixtures/stages.js"
 import {
   counterValue,
   failureOf,
@@ -373,7 +373,7 @@ describe("writes are sent once", () => {
 })
 
 describe("a read with an effect, such as the confirmation of an upload, is sent once", () => {
-  const location = { method: "GET", url: request().url, attempts: [], message: "no" }
+  const location = { method: "GET", url: makeRequest().url, attempts: [], message: "no" }
   const broken = (outcome: "NotSent" | "Unknown") => (readOnly: boolean | undefined) =>
     new LmsTransportError({ ...location, readOnly, reason: "Connection", outcome, code: "ECONNRESET" })
   const failed = (readOnly: boolean | undefined) =>
