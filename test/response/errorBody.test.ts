@@ -279,6 +279,7 @@ describe("errorMessages", () => {
     ],
     ["HTML of paragraphs without blanks between them", "text/html", "<p>one</p><p>two</p>", ["one two"]],
     ["HTML whose title has a language", "text/html", '<title lang="en">Log in</title><p>Sorry</p>', ["Log in"]],
+    ["a type that only begins like HTML's", "text/htmlish", "<b>no</b>", ["<b>no</b>"]],
     ["a text that speaks of HTML's type", "text/plain; was=text/html", "<b>no</b>", ["<b>no</b>"]],
     ["XML of a storage, behind a line", "application/xml", "\n <Error><Code>a</Code></Error>", ["a"]],
     ["XML of a storage, with a message alone", "application/xml", "<Error><Message>no</Message></Error>", ["no"]],
