@@ -122,17 +122,6 @@ describe("the contract", () => {
       })
     )
 
-    it.scopedLive("rule 4: rejects a placeholder that is missing, null, NA or empty, without a request", () =>
-      Effect.gen(function* () {
-        for (const id of [undefined, null, NA, ""]) {
-          expect(yield* captureError("/api/v1/courses/:id", { id })).toMatchObject({
-            reason: "Placeholder",
-            subject: "id"
-          })
-        }
-      })
-    )
-
     it.scopedLive("rule 5: a GET sends the other parameters as query, nested ones in brackets, without a body", () =>
       Effect.gen(function* () {
         const { body, headers, url } = yield* captureRequest("GET /api/v1/courses", {
@@ -175,12 +164,6 @@ describe("the contract", () => {
         })
     )
 
-    it.scopedLive("rule 6: a POST without parameters sends an empty body", () =>
-      Effect.gen(function* () {
-        expect((yield* captureRequest("POST /api/v1/a")).body).toBe("")
-      })
-    )
-
     it.scopedLive("rule 7: sends objects and arrays as JSON objects and arrays, at any depth", () =>
       Effect.gen(function* () {
         const params = { quiz_extensions: [{ user_id: 3, extra: { a: [1, [2]] } }], empty: [], none: {} }
@@ -213,12 +196,6 @@ describe("the contract", () => {
       Effect.gen(function* () {
         const bytes = Buffer.from("before|content|after").subarray(7, 14)
         expect((yield* captureRequest("POST /api/v1/a", bytes)).body).toBe("content")
-      })
-    )
-
-    it.scopedLive("rule 8: rejects bytes with GET", () =>
-      Effect.gen(function* () {
-        expect(yield* captureError("/api/v1/a", new Uint8Array(3))).toMatchObject({ _tag: "LmsRequestError" })
       })
     )
 
@@ -266,19 +243,6 @@ describe("the contract", () => {
         )
       })
     )
-
-    it.scopedLive("escapes values in the path, and rejects . and ..", () =>
-      Effect.gen(function* () {
-        for (const id of ["..", "."])
-          expect(yield* captureError("/api/v1/a/:id/b", { id })).toMatchObject({ subject: "id" })
-        for (const id of ["a/../b", "%2e%2e", "?x=1", "#x", "..\\b", "a\r\nHost: evil"]) {
-          const { headers, url } = yield* captureRequest("/api/v1/a/:id/b", { id })
-          expect(url.split("/").length).toBe(6)
-          expect(decodeURIComponent(url)).toBe(`/api/v1/a/${id}/b`)
-          expect(headers.host).toMatch(/^127\.0\.0\.1:/)
-        }
-      })
-    )
   })
 
   it.scopedLive(
@@ -306,14 +270,6 @@ describe("the contract", () => {
   )
 
   describe("headers", () => {
-    it.scopedLive("sends application/json as Accept, or the value of the option accept", () =>
-      Effect.gen(function* () {
-        expect((yield* captureRequest()).headers.accept).toBe("application/json")
-        const accept = "application/json+canvas-string-ids"
-        expect((yield* captureRequest("/api/v1/a", {}, { accept })).headers.accept).toBe(accept)
-      })
-    )
-
     it.scopedLive("rule 13: an Accept in sendHeaders takes precedence over accept", () =>
       Effect.gen(function* () {
         const options = { accept: "application/json", sendHeaders: { Accept: "text/csv" } }
@@ -338,14 +294,6 @@ describe("the contract", () => {
         expect(headers.authorization).toBe(`Bearer ${TOKEN}`)
         expect(logged.join()).toContain("Authorization")
         expect(logged.join()).not.toContain("eA==")
-      })
-    )
-
-    it.scopedLive("rule 14: rejects invalid header names and values", () =>
-      Effect.gen(function* () {
-        for (const sendHeaders of [{ "x-a": "1\r\nx-b: 2" }, { "x a": "1" }, { "": "1" }, { "x-a": "\u2713" }]) {
-          expect(yield* captureError("/api/v1/a", {}, { sendHeaders })).toMatchObject({ reason: "Header" })
-        }
       })
     )
 
@@ -520,18 +468,6 @@ describe("the contract", () => {
         expect(other.requests[0]?.headers["x-job"]).toBe("nightly")
         expect(other.requests[0]?.headers.authorization).toBe("Bearer 1~0123456789abcdef")
         expect(configured.requests).toEqual([])
-      })
-    )
-
-    it.scopedLive("shows at most a third of the token, and nothing of a short one", () =>
-      Effect.gen(function* () {
-        const server = yield* serve(() => ({ body: profile }))
-        const run = yield* connect(nodeClient, {})
-        for (const token of ["x", "123456789012", "1234567890123", "1234567890123456", TOKEN]) {
-          const me = yield* run(lmsWhoami({ token, apiUrl: server.origin }))
-          const visible = me.token.replaceAll(/\.{3}|\*{3}/g, "")
-          expect(visible.length).toBeLessThanOrEqual(token.length <= 12 ? 0 : Math.min(8, token.length / 3))
-        }
       })
     )
 

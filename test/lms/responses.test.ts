@@ -34,16 +34,6 @@ describe("values", () => {
     })
   )
 
-  it.scopedLive("returns any other content type as unchanged bytes", () =>
-    Effect.gen(function* () {
-      for (const type of ["text/csv", "text/plain", "application/octet-stream", "application/jsonlines"]) {
-        const { response } = yield* request({ body: "[1]\r\n\u00ff", headers: { "content-type": type } })
-        expect(response.data).toEqual(new Uint8Array(Buffer.from("[1]\r\n\u00ff")))
-      }
-      expect((yield* request({ body: "[1]" })).response.data).toEqual(new Uint8Array(Buffer.from("[1]")))
-    })
-  )
-
   it.scopedLive("HTML in place of JSON is an LmsDecodeError with the title of the page", () =>
     Effect.gen(function* () {
       const html = "<!DOCTYPE html><html><head><title>Log in to Canvas</title></head></html>"

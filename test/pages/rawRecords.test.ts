@@ -30,23 +30,6 @@ describe("the raw records of a page", () => {
     })
   )
 
-  it.scopedLive("are found in an object, by its only array or by the collection", () =>
-    Effect.gen(function* () {
-      const body = '{"meta":{"a":[0],"pagination":{}},"terms":[{"id": 1}],"n":{}}'
-      expect(yield* rawRecordsOf({ headers: JSON_TYPE, body })).toEqual([['{"id": 1}']])
-      const both = '{"other":[{"id":2}],"terms":[{"id":1}]}'
-      expect(yield* rawRecordsOf({ headers: JSON_TYPE, body: both }, { collection: "terms" })).toEqual([['{"id":1}']])
-    })
-  )
-
-  it.scopedLive("are decoded with the charset of the response", () =>
-    Effect.gen(function* () {
-      const headers = { "content-type": "application/json; charset=iso-8859-1" }
-      const body = Buffer.from('[{"name":"Zoë"}]', "latin1")
-      expect(yield* rawRecordsOf({ headers, body })).toEqual([['{"name":"Zoë"}']])
-    })
-  )
-
   it.scopedLive("are not changed by a schema", () =>
     Effect.gen(function* () {
       const { run } = yield* serveClient(nodeClient, () => ({
