@@ -4,6 +4,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { Context, Duration, Effect, Exit, Fiber, Layer, Logger, LogLevel, Redacted, Scope, TestClock } from "effect"
 import { LmsConfig, type LmsConfigError, type LmsOAuth2Options, type LmsTokens } from "effect-lms"
 import * as toHttpClient from "../../src/internal/transport/toHttpClient.js"
+import { recordLogs } from "../fixtures/logs.js"
 
 /** The result of a refresh: a token with a lifetime in seconds, possibly after some milliseconds, or a rejection. */
 type RefreshResult =
@@ -116,10 +117,7 @@ describe("a token that expires", () => {
 
   it.effect("stays in use until it expires if an early refresh fails, with an attempt every ten seconds", () =>
     Effect.gen(function* () {
-      const warnings: Array<string> = []
-      const logger = Logger.make<unknown, void>(({ logLevel, message }) => {
-        if (logLevel === LogLevel.Warning) warnings.push(String(message))
-      })
+      const { layer, lines: warnings } = recordLogs()
       const { later, sentRefreshTokens, token } = yield* client({}, { lives: 600 }, "rejected")
       const tries: Array<number> = []
       yield* Effect.gen(function* () {
@@ -130,7 +128,7 @@ describe("a token that expires", () => {
           expect(yield* later("1 second")).toBe("access-1")
           if (sentRefreshTokens.length > before) tries.push(second)
         }
-      }).pipe(Effect.provide(Logger.replace(Logger.defaultLogger, logger)))
+      }).pipe(Effect.provide(layer))
       expect(tries).toEqual([540, 550, 560, 570, 580, 590])
       expect(warnings).toEqual(
         tries.map(() =>
@@ -143,13 +141,12 @@ describe("a token that expires", () => {
 
   it.effect("stays in use for all calls that waited for the same failed refresh", () =>
     Effect.gen(function* () {
-      const warnings: Array<unknown> = []
-      const logger = Logger.make<unknown, void>(({ message }) => void warnings.push(message))
+      const { layer, lines: warnings } = recordLogs()
       const { later, sentRefreshTokens, token } = yield* client({}, { lives: 600 }, "rejected", {})
       yield* token
       yield* TestClock.adjust("540 seconds")
       const many = Effect.replicateEffect(token, 20, { concurrency: "unbounded" })
-      const used = yield* Effect.provide(many, Logger.replace(Logger.defaultLogger, logger))
+      const used = yield* Effect.provide(many, layer)
       expect(new Set(used)).toEqual(new Set(["access-1"]))
       expect([sentRefreshTokens.length, warnings.length]).toEqual([2, 1])
       expect(yield* later("10 seconds")).toBe("access-3")

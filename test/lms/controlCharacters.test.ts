@@ -1,11 +1,11 @@
 /** Control characters in responses are escaped in error messages and logs, so they cannot forge log lines or control a terminal. */
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import * as Logger from "effect/Logger"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import { type Lms, type LmsError, lms, lmsStream, lmsUpload } from "effect-lms"
 import { nodeClient, noRetry, serveClient } from "../fixtures/client.js"
+import { recordLogs } from "../fixtures/logs.js"
 import type { Reply } from "../fixtures/server.js"
 
 const hostile = "\u001b[2J\u0007\r\n12:00 INFO all is well\u009b1m\u202egpj.exe\u2028"
@@ -66,11 +66,7 @@ describe("control characters", () => {
 
   it.scopedLive("in the URL of a throttled page are escaped in the log", () =>
     Effect.gen(function* () {
-      const lines: Array<string> = []
-      const logger = Logger.replace(
-        Logger.defaultLogger,
-        Logger.make(({ message }) => lines.push(String(message)))
-      )
+      const { layer: logger, lines } = recordLogs()
       const { run } = yield* serveClient(nodeClient, (_, { count, origin }) =>
         count === 2
           ? { status: 429 }

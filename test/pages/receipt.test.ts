@@ -13,6 +13,7 @@ import * as Stream from "effect/Stream"
 import { type LmsOptions, type LmsReceipt, lms, lmsPages, lmsStream } from "effect-lms"
 import { connectTo, nodeClient, TOKEN } from "../fixtures/client.js"
 import { gather, idsOf, links, list, makeRows, pageOf } from "../fixtures/lists.js"
+import { recordLogs } from "../fixtures/logs.js"
 import { type Handler, serve } from "../fixtures/server.js"
 import { inOrder, makeService, page, runToEnd } from "../fixtures/virtual.js"
 
@@ -175,13 +176,8 @@ describe("a receipt", () => {
   it.scopedLive("is logged as one line at debug level", () =>
     Effect.gen(function* () {
       const { run } = yield* over(list({ total: 25 }))
-      const lines: Array<string> = []
-      const logger = Logger.make<unknown, void>(({ logLevel, message }) => {
-        if (logLevel === LogLevel.Debug) lines.push(String(message))
-      })
-      const reading = run(Stream.runDrain(lmsStream(PATH, {}, { perPage: 10 }))).pipe(
-        Effect.provide(Logger.replace(Logger.defaultLogger, logger))
-      )
+      const { layer, lines } = recordLogs()
+      const reading = run(Stream.runDrain(lmsStream(PATH, {}, { perPage: 10 }))).pipe(Effect.provide(layer))
       yield* reading
       expect(lines).toEqual([])
       yield* Logger.withMinimumLogLevel(reading, LogLevel.Debug)
@@ -254,11 +250,7 @@ describe("a list that changes while it is read", () => {
 describe("onEnd", () => {
   it.effect("does not hold up a call beyond its deadline", () =>
     Effect.gen(function* () {
-      const lines: Array<string> = []
-      const logger = Logger.replace(
-        Logger.defaultLogger,
-        Logger.make(({ message }) => lines.push(String(message)))
-      )
+      const { layer: logger, lines } = recordLogs()
       let interrupted = 0
       const onEnd = () => Effect.onInterrupt(Effect.never, () => Effect.sync(() => interrupted++))
       const { layer } = makeService(inOrder(page([{ id: 1 }])))

@@ -4,6 +4,7 @@ import { Effect, Layer, Logger, LogLevel, Stream } from "effect"
 import { type Lms, type LmsOptions, type LmsReceipt, lms, lmsPages, lmsStream } from "effect-lms"
 import { LmsProgress, type LmsProgressEvent, LmsQuota } from "effect-lms/operators"
 import { links } from "../fixtures/lists.js"
+import { recordLogs } from "../fixtures/logs.js"
 import {
   counterValue,
   inOrder,
@@ -37,20 +38,17 @@ const collectReports = <A, E>(
   read: (options: LmsOptions) => Effect.Effect<A, E, Lms>
 ) =>
   Effect.gen(function* () {
-    const lines: Array<string> = []
+    const { layer: logger, lines } = recordLogs()
     const events: Array<LmsProgressEvent> = []
     const receipts: Array<LmsReceipt> = []
     const { layer } = makeService(inOrder(...responses))
-    const logger = Logger.make<unknown, void>(({ logLevel, message }) => {
-      if (logLevel === LogLevel.Debug && String(message).startsWith("Read ")) lines.push(String(message))
-    })
     const listening = Layer.succeed(LmsProgress, { publish: (event) => void events.push(event) })
     const onEnd = (receipt: LmsReceipt) => Effect.sync(() => receipts.push(receipt))
     const { exit } = yield* runInVirtualTime(
       Effect.provide(read({ onEnd }), Layer.provide(layer, [listening, LmsQuota.layerNone]))
-    ).pipe(Effect.provide(Logger.replace(Logger.defaultLogger, logger)), Logger.withMinimumLogLevel(LogLevel.Debug))
+    ).pipe(Effect.provide(logger), Logger.withMinimumLogLevel(LogLevel.Debug))
     const pages = events.flatMap((event) => (event._tag === "Page" ? [[event.page, event.pages, event.records]] : []))
-    return { lines, pages, exit, receipt: receipts[0] }
+    return { lines: lines.filter((line) => line.startsWith("Read ")), pages, exit, receipt: receipts[0] }
   })
 
 const stream = (options: LmsOptions) => Stream.runDrain(lmsStream(PATH, {}, options))

@@ -4,11 +4,12 @@ import { join } from "node:path"
 import { gzipSync } from "node:zlib"
 import { NodeContext } from "@effect/platform-node"
 import { describe, expect, it } from "@effect/vitest"
-import { Effect, Logger } from "effect"
+import { Effect } from "effect"
 import { type Lms, type LmsCallOptions, type LmsError, type LmsParams, lms } from "effect-lms"
 import { type LmsExportError, lmsExport, lmsExportAll } from "effect-lms/export"
 import { nodeClient, serveClient, TOKEN } from "../fixtures/client.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
+import { recordLogs } from "../fixtures/logs.js"
 import { makeService, page } from "../fixtures/virtual.js"
 
 type Options = LmsCallOptions
@@ -88,15 +89,14 @@ describe("an error of a call with swapped arguments", () => {
   it.scopedLive("nor does the log of a download", () =>
     Effect.gen(function* () {
       const home = yield* temporaryDirectory
-      const log: Array<string> = []
-      const logger = Logger.make<unknown, void>(({ message }) => void log.push(String(message)))
+      const { layer, lines } = recordLogs()
       const { run } = yield* serveClient(nodeClient, () => ({
         body: gzipSync("x"),
         headers: { "content-encoding": "gzip" }
       }))
       const saved = lms("/api/v1/a", {}, { destfile: join(home, `own-secret-${TOKEN}`), token: "own-secret" })
-      yield* run(Effect.provide(saved, Logger.replace(Logger.defaultLogger, logger)))
-      expect(log).toEqual([expect.stringContaining("***-***")])
+      yield* run(Effect.provide(saved, layer))
+      expect(lines).toEqual([expect.stringContaining("***-***")])
     })
   )
 

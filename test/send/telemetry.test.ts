@@ -4,12 +4,9 @@ import * as Path from "node:path"
 import { gzipSync } from "node:zlib"
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import * as Exit from "effect/Exit"
 import * as Metric from "effect/Metric"
 import * as MetricState from "effect/MetricState"
-import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
-import * as Tracer from "effect/Tracer"
 import { type Lms, type LmsError, lms, lmsPages, lmsStream, lmsUpload, lmsWhoami } from "effect-lms"
 import { lmsGraphqlStream } from "effect-lms/graphql"
 import { clients, connectTo, nodeClient, noRetry, serveClient } from "../fixtures/client.js"
@@ -17,53 +14,7 @@ import { temporaryDirectory } from "../fixtures/directory.js"
 import { connection, usersConnection, usersQuery } from "../fixtures/graphql.js"
 import { list } from "../fixtures/lists.js"
 import { closedOrigin, type Reply, serve } from "../fixtures/server.js"
-
-interface RecordedSpan {
-  readonly name: string
-  readonly parent: string | undefined
-  readonly kind: Tracer.SpanKind
-  readonly attributes: Map<string, unknown>
-  readonly events: Array<readonly [string, Record<string, unknown> | undefined]>
-  ended: "success" | "failure" | undefined
-}
-
-const recordSpans = () => {
-  const spans: Array<RecordedSpan> = []
-  const tracer = Tracer.make({
-    span: (name, parent, context, spanLinks, startTime, kind) => {
-      const span: RecordedSpan = {
-        name,
-        parent: Option.getOrUndefined(Option.map(parent, ({ spanId }) => spanId)),
-        kind,
-        attributes: new Map(),
-        events: [],
-        ended: undefined
-      }
-      spans.push(span)
-      return {
-        _tag: "Span",
-        name,
-        spanId: name,
-        traceId: "t",
-        parent,
-        context,
-        links: spanLinks,
-        status: { _tag: "Started", startTime },
-        attributes: span.attributes,
-        sampled: true,
-        kind,
-        attribute: (key, value) => void span.attributes.set(key, value),
-        event: (event, _, values) => void span.events.push([event, values]),
-        addLinks: () => {},
-        end: (_, exit) => {
-          span.ended = Exit.isSuccess(exit) ? "success" : "failure"
-        }
-      }
-    },
-    context: (f) => f()
-  })
-  return { spans, tracer }
-}
+import { type RecordedSpan, recordSpans } from "../fixtures/spans.js"
 
 const attributesOf = ({ attributes }: RecordedSpan) => Object.fromEntries(attributes)
 
