@@ -1,9 +1,7 @@
 /** Configuration: sources of token and domain, errors for invalid values, and the origins that the token is sent to. */
 import { inspect } from "node:util"
 import { describe, expect, it } from "@effect/vitest"
-import * as Effect from "effect/Effect"
-import * as Redacted from "effect/Redacted"
-import * as Stream from "effect/Stream"
+import { Effect, Redacted, Stream } from "effect"
 import { Lms, type LmsConfigError, lms, lmsDomain, lmsStream, lmsToken, lmsUpload, lmsWhoami } from "effect-lms"
 import { clients, connect, connectTo, noRetry, TOKEN } from "../fixtures/client.js"
 import { requestsAsText, serve } from "../fixtures/server.js"

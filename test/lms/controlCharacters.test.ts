@@ -1,8 +1,6 @@
 /** Control characters in responses are escaped in error messages and logs, so they cannot forge log lines or control a terminal. */
 import { describe, expect, it } from "@effect/vitest"
-import * as Effect from "effect/Effect"
-import * as Schema from "effect/Schema"
-import * as Stream from "effect/Stream"
+import { Effect, Schema, Stream } from "effect"
 import { type Lms, type LmsError, lms, lmsStream, lmsUpload } from "effect-lms"
 import { nodeClient, noRetry, serveClient } from "../fixtures/client.js"
 import { recordLogs } from "../fixtures/logs.js"

@@ -1,8 +1,6 @@
 /** Error responses become typed errors, which can be encoded as JSON and decoded in another process. */
 import { describe, expect, it } from "@effect/vitest"
-import * as Duration from "effect/Duration"
-import * as Effect from "effect/Effect"
-import * as Schema from "effect/Schema"
+import { Duration, Effect, Schema } from "effect"
 import {
   LmsApiError,
   LmsConfigError,

@@ -1,9 +1,7 @@
 /** The data, fields and printed forms of a response. */
 import { inspect } from "node:util"
 import { describe, expect, it } from "@effect/vitest"
-import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
-import * as Schema from "effect/Schema"
+import { Effect, Option, Schema } from "effect"
 import { lms } from "effect-lms"
 import { nodeClient, noRetry, serveClient } from "../fixtures/client.js"
 import { links } from "../fixtures/lists.js"

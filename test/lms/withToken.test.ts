@@ -5,13 +5,7 @@ import { join } from "node:path"
 import { inspect } from "node:util"
 import * as NodeContext from "@effect/platform-node/NodeContext"
 import { describe, expect, it } from "@effect/vitest"
-import * as Chunk from "effect/Chunk"
-import * as Context from "effect/Context"
-import * as Effect from "effect/Effect"
-import * as Fiber from "effect/Fiber"
-import * as Layer from "effect/Layer"
-import * as Redacted from "effect/Redacted"
-import * as Stream from "effect/Stream"
+import { Chunk, Context, Effect, Fiber, Layer, Redacted, Stream } from "effect"
 import {
   Lms,
   LmsConfig,

@@ -1,8 +1,6 @@
 /** One list, read by `lms` with a limit, as pages and as records: all three return the same with the same requests. */
 import { describe, expect, it } from "@effect/vitest"
-import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
-import * as Schema from "effect/Schema"
+import { Effect, Option, Schema } from "effect"
 import { LmsError, type LmsOptions, lms, lmsPages, lmsStream } from "effect-lms"
 import * as FastCheck from "fast-check"
 import { countCases } from "../fixtures/cases.js"

@@ -1,10 +1,7 @@
 /** Many lists as one stream: each complete and in order. */
 import { describe, expect, it } from "@effect/vitest"
-import * as Chunk from "effect/Chunk"
-import * as Effect from "effect/Effect"
+import { Chunk, Effect, Schema, Stream } from "effect"
 import { pipe } from "effect/Function"
-import * as Schema from "effect/Schema"
-import * as Stream from "effect/Stream"
 import { type LmsListRequest, type LmsReceipt, lmsStreamAll } from "effect-lms"
 import { connectTo, nodeClient } from "../fixtures/client.js"
 import { gather, list, pageOf } from "../fixtures/lists.js"

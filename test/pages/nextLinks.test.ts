@@ -1,8 +1,6 @@
 /** Next links: followed byte for byte, never to another origin, never in a cycle. */
 import { describe, expect, it } from "@effect/vitest"
-import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
-import * as Stream from "effect/Stream"
+import { Effect, Option, Stream } from "effect"
 import { type LmsCallOptions, lms, lmsPages, lmsStream } from "effect-lms"
 import { connectTo, fetchClient, nodeClient, noRetry, serveClient } from "../fixtures/client.js"
 import { gather, idsOf, links, pageOf } from "../fixtures/lists.js"

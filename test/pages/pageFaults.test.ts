@@ -1,7 +1,6 @@
 /** Faults in the middle of a list: the records before are emitted, then a typed error that names the page. Never a silent end. */
 import { describe, expect, it } from "@effect/vitest"
-import * as Effect from "effect/Effect"
-import * as Stream from "effect/Stream"
+import { Effect, Stream } from "effect"
 import { type LmsError, lms, lmsPages, lmsStream } from "effect-lms"
 import { connectTo, nodeClient, noRetry, serveClient, TOKEN } from "../fixtures/client.js"
 import { gather, idsOf, list, makeRows, pageOf } from "../fixtures/lists.js"

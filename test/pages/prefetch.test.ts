@@ -1,14 +1,7 @@
 /** Prefetching: the result is the same as for pages read in turn, and nothing stays open. */
 
 import { describe, expect, it } from "@effect/vitest"
-import * as Duration from "effect/Duration"
-import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
-import * as Exit from "effect/Exit"
-import * as Fiber from "effect/Fiber"
-import * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
-import * as Stream from "effect/Stream"
+import { Duration, Effect, Either, Exit, Fiber, Layer, Option, Stream } from "effect"
 import { type LmsOptions, type LmsReceipt, lms, lmsPages, lmsStream } from "effect-lms"
 import { LmsQuota } from "effect-lms/operators"
 import * as FastCheck from "fast-check"

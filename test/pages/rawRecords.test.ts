@@ -1,9 +1,6 @@
 /** The raw JSON of records, and the fingerprint of a list. */
 import { describe, expect, it } from "@effect/vitest"
-import * as Chunk from "effect/Chunk"
-import * as Effect from "effect/Effect"
-import * as Schema from "effect/Schema"
-import * as Stream from "effect/Stream"
+import { Chunk, Effect, Schema, Stream } from "effect"
 import { type LmsOptions, type LmsParams, lmsPages } from "effect-lms"
 import { lmsFingerprint } from "effect-lms/wrappers"
 import { connect, nodeClient, serveClient, TOKEN } from "../fixtures/client.js"
