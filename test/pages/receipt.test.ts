@@ -180,47 +180,19 @@ describe("a receipt", () => {
 })
 
 describe("a list that changes while it is read", () => {
-  it.scopedLive.each([
-    ["does not change", [[1, 2], [3, 4], [5]], [3, 3, 3], { repeated: 0, lastPageChanges: 0 }],
-    [
-      "gains a record at its beginning",
-      [
-        [1, 2],
-        [2, 3],
-        [4, 5]
-      ],
-      [3, 3, 3],
-      { repeated: 1, lastPageChanges: 0 }
-    ],
-    ["gains a page", [[1, 2], [3, 4], [5]], [2, 3, 3], { repeated: 0, lastPageChanges: 1 }],
-    [
-      "loses a page",
-      [
-        [1, 2],
-        [4, 5]
-      ],
-      [3, 2],
-      { repeated: 0, lastPageChanges: 1 }
-    ],
-    ["loses the requested page", [[1, 2], [3, 4], [], []], [4, 4, undefined], { repeated: 0, lastPageChanges: 1 }],
-    [
-      "shows its last page only sometimes",
-      [[1, 2], [3, 4], [5]],
-      [3, undefined, 3],
-      { repeated: 0, lastPageChanges: 0 }
-    ],
-    [
-      "repeats ids on distant pages",
-      [
-        [1, 2],
-        [3, 4],
-        [1, 2]
-      ],
-      [],
-      { repeated: 0, lastPageChanges: 0 }
-    ]
-  ] as const)("and %s is described by its receipt", ([, pages, lasts, drift]) =>
+  type Drift = Pick<LmsReceipt, "repeated" | "lastPageChanges">
+
+  it.scopedLive.each<readonly [what: string, pages: string, lasts: ReadonlyArray<number | undefined>, drift: Drift]>([
+    ["does not change", "1 2, 3 4, 5", [3, 3, 3], { repeated: 0, lastPageChanges: 0 }],
+    ["gains a record at its beginning", "1 2, 2 3, 4 5", [3, 3, 3], { repeated: 1, lastPageChanges: 0 }],
+    ["gains a page", "1 2, 3 4, 5", [2, 3, 3], { repeated: 0, lastPageChanges: 1 }],
+    ["loses a page", "1 2, 4 5", [3, 2], { repeated: 0, lastPageChanges: 1 }],
+    ["loses the requested page", "1 2, 3 4, , ", [4, 4, undefined], { repeated: 0, lastPageChanges: 1 }],
+    ["shows its last page only sometimes", "1 2, 3 4, 5", [3, undefined, 3], { repeated: 0, lastPageChanges: 0 }],
+    ["repeats ids on distant pages", "1 2, 3 4, 1 2", [], { repeated: 0, lastPageChanges: 0 }]
+  ])("and %s is described by its receipt", ([, written, lasts, drift]) =>
     Effect.gen(function* () {
+      const pages = written.split(", ").map((ids) => (ids.match(/\d/g) ?? []).map(Number))
       const { run } = yield* over(changingList(pages, lasts))
       const { plain, onEnd } = recordReceipts()
       const records = yield* run(Stream.runCollect(lmsStream(PATH, { per_page: 2 }, { onEnd })))
