@@ -1,7 +1,7 @@
 /** One GraphQL operation over real sockets, and its retries in virtual time. */
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Exit, Schema } from "effect"
-import { LmsError, lmsFormFile, lmsPages, lmsStream, NA } from "effect-lms"
+import { type LmsDecodeError, LmsError, lmsFormFile, lmsPages, lmsStream, NA } from "effect-lms"
 import { type LmsGraphqlOptions, lmsGraphql } from "effect-lms/graphql"
 import { clients, connectTo, nodeClient, serveClient, TOKEN, withoutDelays } from "../fixtures/client.js"
 import { graphqlBody } from "../fixtures/graphql.js"
@@ -219,7 +219,12 @@ describe("errors in the body", () => {
 })
 
 describe("a response that is no GraphQL response", () => {
-  const html = { "content-type": "text/html" }
+  const type = (name: string) => ({ "content-type": name })
+  const undecodable = (reason: LmsDecodeError["reason"], words = "") => ({
+    _tag: "LmsDecodeError",
+    reason,
+    message: expect.stringContaining(words)
+  })
   it.scopedLive.each<readonly [name: string, reply: Reply, error: Record<string, unknown>]>([
     [
       "404",
@@ -231,46 +236,26 @@ describe("a response that is no GraphQL response", () => {
       { status: 401, headers: { "www-authenticate": "Bearer" } },
       { _tag: "LmsApiError", reason: "InvalidToken" }
     ],
-    [
-      "a login page",
-      { headers: html, body: "<html><title>Log In</title></html>" },
-      { _tag: "LmsDecodeError", reason: "Html" }
-    ],
+    ["a login page", { headers: type("text/html"), body: "<html><title>Log In</title></html>" }, undecodable("Html")],
     [
       "bytes",
-      { body: "abc", headers: { "content-type": "text/plain" } },
-      {
-        _tag: "LmsDecodeError",
-        reason: "Bytes",
-        message: expect.stringContaining("3 bytes of type text/plain instead of a GraphQL response.")
-      }
+      { body: "abc", headers: type("text/plain") },
+      undecodable("Bytes", "3 bytes of type text/plain instead of a GraphQL response.")
     ],
     [
       "JSON without a type",
       { body: Buffer.from('{"data":{}}') },
-      { reason: "Bytes", message: expect.stringContaining("11 bytes without a content type, which look like JSON") }
+      undecodable("Bytes", "11 bytes without a content type, which look like JSON")
     ],
-    [
-      "truncated JSON",
-      { body: '{"data":{', headers: { "content-type": "application/json" } },
-      { _tag: "LmsDecodeError", reason: "Json" }
-    ],
-    ["nothing", { status: 204 }, { _tag: "LmsDecodeError", reason: "Shape" }],
-    ["a list", { body: [1, 2] }, { _tag: "LmsDecodeError", reason: "Shape" }],
-    [
-      "no data",
-      { body: {} },
-      { _tag: "LmsDecodeError", reason: "Shape", message: expect.stringContaining("whose data is missing") }
-    ],
-    [
-      "null",
-      { body: { data: null, errors: [] } },
-      { _tag: "LmsDecodeError", reason: "Shape", message: expect.stringContaining("whose data is null") }
-    ],
+    ["truncated JSON", { body: '{"data":{', headers: type("application/json") }, undecodable("Json")],
+    ["nothing", { status: 204 }, undecodable("Shape")],
+    ["a list", { body: [1, 2] }, undecodable("Shape")],
+    ["no data", { body: {} }, undecodable("Shape", "whose data is missing")],
+    ["null", { body: { data: null, errors: [] } }, undecodable("Shape", "whose data is null")],
     [
       "other data than the schema",
       { body: { data: { course: null } } },
-      { _tag: "LmsDecodeError", reason: "Schema", path: ["course"] }
+      { ...undecodable("Schema"), path: ["course"] }
     ],
     ["a redirect", { status: 302, headers: { location: "/login" } }, { _tag: "LmsTransportError", reason: "Redirect" }]
   ])("%s is a typed error", ([_, reply, expected]) =>
