@@ -8,40 +8,23 @@ const JSON_TYPE = "application/json; charset=utf-8"
 const messagesOf = (body: unknown): ReadonlyArray<string> => errorBody.errorMessages(JSON_TYPE, JSON.stringify(body))
 
 describe("errorMessages", () => {
+  it.each<[what: string, message: string, beside?: object, within?: object]>([
+    ["no token", "user authorization required", { status: "unauthenticated" }],
+    ["a bad token", "Invalid access token."],
+    ["an expired token", "Expired access token.", {}, { expired_at: "2025-01-01T00:00:00Z" }],
+    ["a missing scope", "Insufficient scopes on access token."],
+    ["a missing permission", "user not authorized to perform that action", { status: "unauthorized" }],
+    ["not found", "The specified resource does not exist.", { error_report_id: 12 }],
+    ["a missing parameter", "module is missing"],
+    ["an exception", "An error occurred.", { error_report_id: 3 }, { error_code: "internal_server_error" }],
+    ["a proxy's 502", "Unable to communicate with New Quizzes service"],
+    ["other languages", "Nutzer nicht berechtigt – 権限がありません"]
+  ])("part 7.3, JSON with a list of errors: %s", (_, message, beside = {}, within = {}) => {
+    expect(messagesOf({ ...beside, errors: [{ message, ...within }] })).toEqual([message])
+  })
+
   it.each<[string, unknown, ReadonlyArray<string>]>([
-    [
-      "no token",
-      { status: "unauthenticated", errors: [{ message: "user authorization required" }] },
-      ["user authorization required"]
-    ],
-    ["a bad token", { errors: [{ message: "Invalid access token." }] }, ["Invalid access token."]],
-    [
-      "an expired token",
-      { errors: [{ message: "Expired access token.", expired_at: "2025-01-01T00:00:00Z" }] },
-      ["Expired access token."]
-    ],
-    [
-      "a missing scope",
-      { errors: [{ message: "Insufficient scopes on access token." }] },
-      ["Insufficient scopes on access token."]
-    ],
-    [
-      "a missing permission",
-      { status: "unauthorized", errors: [{ message: "user not authorized to perform that action" }] },
-      ["user not authorized to perform that action"]
-    ],
     ["a string for errors", { errors: "Invalid as_user_id", merged_into_user_id: 7 }, ["Invalid as_user_id"]],
-    [
-      "not found",
-      { errors: [{ message: "The specified resource does not exist." }], error_report_id: 12 },
-      ["The specified resource does not exist."]
-    ],
-    ["a missing parameter", { errors: [{ message: "module is missing" }] }, ["module is missing"]],
-    [
-      "an exception",
-      { errors: [{ message: "An error occurred.", error_code: "internal_server_error" }], error_report_id: 3 },
-      ["An error occurred."]
-    ],
     [
       "an invalid record in an API call",
       { errors: [{ field: "name", message: "is too long", error_code: "too_long" }] },
@@ -89,22 +72,12 @@ describe("errorMessages", () => {
       ["file size exceeds quota"]
     ],
     ["error: true beside a message", { error: true, message: "file size exceeds quota" }, ["file size exceeds quota"]],
-    [
-      "a proxy's 502",
-      { errors: [{ message: "Unable to communicate with New Quizzes service" }] },
-      ["Unable to communicate with New Quizzes service"]
-    ],
     ["message beside errors", { message: "a", errors: [{ message: "b" }] }, ["a", "b"]],
     ["a repeated message occurs once", { message: "a", errors: [{ message: "a" }, { message: " a " }] }, ["a"]],
     ["a type if there is no message", { errors: { name: [{ type: "blank" }] } }, ["name: blank"]],
     ["only a status", { status: "unauthorized" }, ["unauthorized"]],
     ["a list of errors without a wrapper", [{ message: "a" }, { error: "b" }], ["a", "b"]],
     ["a JSON string", "Unauthorized", ["Unauthorized"]],
-    [
-      "other languages",
-      { errors: [{ message: "Nutzer nicht berechtigt – 権限がありません" }] },
-      ["Nutzer nicht berechtigt – 権限がありません"]
-    ],
     ["an empty object", {}, []],
     ["no errors", { errors: [] }, []],
     ["null", null, []],
