@@ -1,13 +1,12 @@
 /** Each kind of call once over each HTTP client. What lies above the transport is tested with one of them. */
 import * as Fs from "node:fs"
 import { describe, expect, it } from "@effect/vitest"
-import { Effect, Fiber, Layer, Redacted, Stream } from "effect"
+import { Effect, Layer, Redacted, Stream } from "effect"
 import { lms, lmsFormFile, lmsStream, lmsUpload } from "effect-lms"
 import { Sandbox } from "effect-lms/sandbox"
-import { clients, connect, connectTo, noRetry, serveClient, TOKEN } from "../fixtures/client.js"
+import { clients, connect, noRetry, serveClient } from "../fixtures/client.js"
 import { temporaryFile } from "../fixtures/directory.js"
 import { readFormParts } from "../fixtures/formParts.js"
-import { serveHttp, serveRaw, waitUntil } from "../fixtures/server.js"
 import { makeContent } from "../fixtures/transfers.js"
 
 describe.each(clients)("over %s", (_, make) => {
@@ -85,35 +84,6 @@ describe.each(clients)("over %s", (_, make) => {
         status: 404,
         messages: ["The specified resource does not exist."]
       })
-    })
-  )
-
-  it.scopedLive("a truncated body is an LmsTransportError", () =>
-    Effect.gen(function* () {
-      const start = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n["
-      const server = yield* serveRaw(() => ({ bytes: start, after: "end" }))
-      const run = yield* connectTo(make, server)
-      expect(yield* Effect.flip(run(lms("/api/v1/a", {}, noRetry)))).toMatchObject({
-        _tag: "LmsTransportError",
-        reason: "Body"
-      })
-    })
-  )
-
-  it.scopedLive("an interruption closes the connection", () =>
-    Effect.gen(function* () {
-      let isOpen = false
-      const server = yield* serveHttp((request) => {
-        isOpen = true
-        request.socket.once("close", () => {
-          isOpen = false
-        })
-      })
-      const run = yield* connect(make, { domain: server.origin, token: TOKEN })
-      const call = yield* Effect.fork(run(lms("/api/v1/a")))
-      yield* waitUntil("the request arrives", () => isOpen)
-      yield* Fiber.interrupt(call)
-      yield* waitUntil("the connection is closed", () => !isOpen)
     })
   )
 })
