@@ -151,13 +151,12 @@ export const patches: Readonly<Record<string, ReadonlyArray<Patch>>> = {
     [/ {4}\/\/ Values that are effects become effects\.\n[\s\S]*?>\(\)\n/, ""],
     [`["mark"]>().toEqualTypeOf<number>()`, `["mark"]>().toEqualTypeOf<1>()`]
   ],
+  "test/fixtures/spans.ts": tracer,
   "test/lms/secrets.slow.test.ts": [
-    ...tracer,
     ["[...options.annotations]", "options.fiber.getRef(CurrentLogAnnotations)"],
     [`import * as Schema from`, `import { CurrentLogAnnotations } from "effect/References"\nimport * as Schema from`]
   ],
   "test/send/telemetry.test.ts": [
-    ...tracer,
     [".filter(({ metricKey }) => metricKey.name.startsWith(", ".filter(({ id }) => id.startsWith("],
     [
       ".map(({ metricKey: { name, tags }, metricState }) => {",

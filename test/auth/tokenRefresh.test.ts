@@ -4,6 +4,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { Context, Duration, Effect, Exit, Fiber, Layer, Logger, LogLevel, Redacted, Scope, TestClock } from "effect"
 import { LmsConfig, type LmsConfigError, type LmsOAuth2Options, type LmsTokens } from "effect-lms"
 import * as toHttpClient from "../../src/internal/transport/toHttpClient.js"
+import { recordLogs } from "../fixtures/logs.js"
 
 /** The result of a refresh: a token with a lifetime in seconds, possibly after some milliseconds, or a rejection. */
 type RefreshResult =
@@ -116,10 +117,7 @@ describe("a token that expires", () => {
 
   it.effect("stays in use until it expires if an early refresh fails, with an attempt every ten seconds", () =>
     Effect.gen(function* () {
-      const warnings: Array<string> = []
-      const logger = Logger.make<unknown, void>(({ logLevel, message }) => {
-        if (logLevel === LogLevel.Warning) warnings.push(String(message))
-      })
+      const { layer, lines: warnings } = recordLogs()
       const { later, sentRefreshTokens, token } = yield* client({}, { lives: 600 }, "rejected")
       const tries: Array<number> = []
       yield* Effect.gen(function* () {
@@ -130,7 +128,7 @@ describe("a token that expires", () => {
           expect(yield* later("1 second")).toBe("access-1")
           if (sentRefreshTokens.length > before) tries.push(second)
         }
-      }).pipe(Effect.provide(Logger.replace(Logger.defaultLogger, logger)))
+      }).pipe(Effect.provide(layer))
       expect(tries).toEqual([540, 550, 560, 570, 580, 590])
       expect(warnings).toEqual(
         tries.map(() =>
@@ -143,13 +141,12 @@ describe("a token that expires", () => {
 
   it.effect("stays in use for all calls that waited for the same failed refresh", () =>
     Effect.gen(function* () {
-      const warnings: Array<unknown> = []
-      const logger = Logger.make<unknown, void>(({ message }) => void warnings.push(message))
+      const { layer, lines: warnings } = recordLogs()
       const { later, sentRefreshTokens, token } = yield* client({}, { lives: 600 }, "rejected", {})
       yield* token
       yield* TestClock.adjust("540 seconds")
       const many = Effect.replicateEffect(token, 20, { concurrency: "unbounded" })
-      const used = yield* Effect.provide(many, Logger.replace(Logger.defaultLogger, logger))
+      const used = yield* Effect.provide(many, layer)
       expect(new Set(used)).toEqual(new Set(["access-1"]))
       expect([sentRefreshTokens.length, warnings.length]).toEqual([2, 1])
       expect(yield* later("10 seconds")).toBe("access-3")
@@ -290,73 +287,67 @@ describe("the tokens of a refresh", () => {
 })
 
 describe("the options of OAuth 2", () => {
-  const invalidOptions = (what: string) => `Tokens cannot be refreshed: ${what}.`
   const none = undefined as unknown as string
 
-  it.effect.each<readonly [what: string, options: Partial<LmsOAuth2Options>, variable: string, message: string]>([
-    ["no clientId", { clientId: none }, "clientSecret", invalidOptions("give the clientId of the developer key")],
+  it.effect.each<readonly [what: string, options: Partial<LmsOAuth2Options>, variable: string, problem: string]>([
+    ["no clientId", { clientId: none }, "clientSecret", "give the clientId of the developer key."],
     [
       "a numeric clientId",
       { clientId: 17 as unknown as string },
       "clientSecret",
-      invalidOptions("clientId must be a string, got a number")
+      "clientId must be a string, got a number."
     ],
     [
       "an expiry that is no Date",
       { expiresAt: 5 as unknown as Date },
       "refreshToken",
-      invalidOptions("expiresAt must be a Date, got a number")
+      "expiresAt must be a Date, got a number."
     ],
     [
       "no onRefresh",
       { onRefresh: undefined as unknown as LmsOAuth2Options["onRefresh"] },
       "refreshToken",
-      invalidOptions("onRefresh must be a function, got undefined")
+      "onRefresh must be a function, got undefined."
     ],
     [
       "a misspelt name",
       { clientSecrt: "x" } as object,
       "clientSecret",
-      invalidOptions('"clientSecrt" is not an option of layerOAuth2: did you mean clientSecret?').replace("?.", "?")
+      '"clientSecrt" is not an option of layerOAuth2: did you mean clientSecret?'
     ],
     [
       "a token without a name of OAuth 2",
       { token: "7~hunter2" } as object,
       "refreshToken",
-      invalidOptions("token is not an option of layerOAuth2: pass the first one as accessToken")
+      "token is not an option of layerOAuth2: pass the first one as accessToken."
     ],
-    [
-      "a blank clientSecret",
-      { clientSecret: " " },
-      "clientSecret",
-      invalidOptions("give the clientSecret of the developer key")
-    ],
+    ["a blank clientSecret", { clientSecret: " " }, "clientSecret", "give the clientSecret of the developer key."],
     [
       "an empty redacted refreshToken",
       { refreshToken: Redacted.make("") },
       "refreshToken",
-      invalidOptions("give the refreshToken that came with the user's grant")
+      "give the refreshToken that came with the user's grant."
     ],
     [
       "a domain without TLS",
       { domain: "http://canvas.example.edu:8080" },
       "LMS_DOMAIN",
-      invalidOptions(
-        "the secrets would be sent to http://canvas.example.edu:8080 without TLS: write the domain as https://canvas.example.edu:8080"
-      )
+      "the secrets would be sent to http://canvas.example.edu:8080 without TLS: write the domain as https://canvas.example.edu:8080."
     ],
     [
       "a domain without TLS whose name contains .test.",
       { domain: "http://a.test.example.edu" },
       "LMS_DOMAIN",
-      invalidOptions(
-        "the secrets would be sent to http://a.test.example.edu without TLS: write the domain as https://a.test.example.edu"
-      )
+      "the secrets would be sent to http://a.test.example.edu without TLS: write the domain as https://a.test.example.edu."
     ]
-  ])("are an error of the calls that need them: %s", ([, options, variable, text]) =>
+  ])("are an error of the calls that need them: %s", ([, options, variable, problem]) =>
     Effect.gen(function* () {
       const { sentRefreshTokens, token } = yield* client(options, {})
-      expect(yield* Effect.flip(token)).toMatchObject({ _tag: "LmsConfigError", variable, message: text })
+      expect(yield* Effect.flip(token)).toMatchObject({
+        _tag: "LmsConfigError",
+        variable,
+        message: `Tokens cannot be refreshed: ${problem}`
+      })
       expect(sentRefreshTokens).toEqual([])
     })
   )

@@ -5,7 +5,7 @@ import type { LmsReceipt } from "effect-lms"
 import { type LmsGraphqlStreamOptions, lmsGraphqlPages, lmsGraphqlStream } from "effect-lms/graphql"
 import * as fc from "fast-check"
 import { countCases } from "../fixtures/cases.js"
-import { clients, connectTo, nodeClient, TOKEN } from "../fixtures/client.js"
+import { clients, nodeClient, serveClient, TOKEN } from "../fixtures/client.js"
 import {
   connection,
   cursorOf,
@@ -16,7 +16,7 @@ import {
   usersQuery
 } from "../fixtures/graphql.js"
 import { gather } from "../fixtures/lists.js"
-import { type Handler, serve } from "../fixtures/server.js"
+import type { Handler } from "../fixtures/server.js"
 import { failureOf, inOrder, runCall } from "../fixtures/virtual.js"
 
 const Node = Schema.Struct({ _id: Schema.NumberFromString })
@@ -29,8 +29,7 @@ const upTo = (total: number): ReadonlyArray<number> => Array.from({ length: tota
 /** Reads a connection of a server to its end or its error. */
 const read = (handler: Handler, options: Partial<LmsGraphqlStreamOptions> = {}, query: string = usersQuery(2)) =>
   Effect.gen(function* () {
-    const server = yield* serve(handler)
-    const call = yield* connectTo(nodeClient, server)
+    const { run: call, server } = yield* serveClient(nodeClient, handler)
     const stream = lmsGraphqlStream(query, { id: 1 }, { retries: 0, ...connection, ...options })
     const result = yield* call(gather(stream))
     return {
@@ -43,8 +42,7 @@ const read = (handler: Handler, options: Partial<LmsGraphqlStreamOptions> = {}, 
 describe.each(clients)("over %s", (_, make) => {
   it.scopedLive.each(["nodes", "edges"] as const)("all %s are emitted in order, one chunk per page", (form) =>
     Effect.gen(function* () {
-      const server = yield* serve(usersConnection(7, form))
-      const call = yield* connectTo(make, server)
+      const { run: call, server } = yield* serveClient(make, usersConnection(7, form))
       const query = usersQuery(3)
       const stream = lmsGraphqlStream(query, { id: 101 }, { ...connection, schema: Node })
       const chunks = yield* call(Stream.runCollect(Stream.chunks(stream)))
@@ -68,8 +66,7 @@ describe.each(clients)("over %s", (_, make) => {
 it.scopedLive("a limit sends exactly as many requests as its records need", () =>
   Effect.gen(function* () {
     let total = 0
-    const server = yield* serve((...args) => usersConnection(total)(...args))
-    const call = yield* connectTo(nodeClient, server)
+    const { run: call, server } = yield* serveClient(nodeClient, (...args) => usersConnection(total)(...args))
     const runPromise = Runtime.runPromise(yield* Effect.runtime())
     const numbers = { total: fc.nat(12), size: fc.integer({ min: 1, max: 5 }), limit: fc.nat(14) }
     const property = fc.asyncProperty(fc.record(numbers), async ({ limit, size, ...list }) => {
@@ -88,8 +85,7 @@ it.scopedLive("a limit sends exactly as many requests as its records need", () =
 describe("cursors", () => {
   it.scopedLive("each page has the cursor of the next, with which another call continues", () =>
     Effect.gen(function* () {
-      const server = yield* serve(usersConnection(5, "edges"))
-      const call = yield* connectTo(nodeClient, server)
+      const { run: call } = yield* serveClient(nodeClient, usersConnection(5, "edges"))
       const pages = (options: Partial<LmsGraphqlStreamOptions> = {}) =>
         Effect.map(
           call(Stream.runCollect(lmsGraphqlPages(usersQuery(2), { id: 1 }, { ...connection, ...options }))),
@@ -117,10 +113,9 @@ describe("cursors", () => {
 
   it.scopedLive("a cursor that contains the token is not shown", () =>
     Effect.gen(function* () {
-      const server = yield* serve(() =>
+      const { run: call } = yield* serveClient(nodeClient, () =>
         inCourse({ nodes: [{ _id: "1" }], pageInfo: { hasNextPage: true, endCursor: `a${TOKEN}` } })
       )
-      const call = yield* connectTo(nodeClient, server)
       const first = yield* call(Stream.runHead(lmsGraphqlPages(usersQuery(2), {}, connection)))
       expect(JSON.stringify(Option.map(first, ({ next }) => next))).not.toContain(TOKEN)
     })
@@ -197,36 +192,23 @@ describe("what is at the path", () => {
   const dataOf =
     (data: unknown): Handler =>
     () => ({ body: { data } })
+  const missing = { _tag: "LmsApiError", reason: "NotFound", status: 200 }
+  const unexpected = { _tag: "LmsDecodeError", reason: "Shape", page: 1 }
+  const connectionOf = (usersConnection: unknown) => ({ course: { usersConnection } })
   it.scopedLive.each<readonly [data: unknown, error: Record<string, unknown>, problem: string]>([
-    [{ course: null }, { _tag: "LmsApiError", reason: "NotFound", status: 200 }, 'returned null at "course"'],
-    [
-      { course: { usersConnection: null } },
-      { _tag: "LmsApiError", reason: "NotFound" },
-      'null at "course.usersConnection"'
-    ],
+    [{ course: null }, missing, 'returned null at "course"'],
+    [connectionOf(null), missing, 'null at "course.usersConnection"'],
     [
       { course: { users: {}, name: "x" } },
-      { _tag: "LmsDecodeError", reason: "Shape", page: 1, path: ["course", "usersConnection"] },
+      { ...unexpected, path: ["course", "usersConnection"] },
       "There is: users, name."
     ],
-    [{ course: [{}] }, { _tag: "LmsDecodeError", reason: "Shape" }, 'a list at "course"'],
-    [{ course: "x" }, { _tag: "LmsDecodeError", reason: "Shape" }, 'a string of length 1 at "course"'],
-    [
-      { course: { usersConnection: { pageInfo } } },
-      { _tag: "LmsDecodeError", reason: "Shape" },
-      "without nodes and edges"
-    ],
-    [
-      { course: { usersConnection: { nodes: null, pageInfo } } },
-      { _tag: "LmsDecodeError", reason: "Shape" },
-      "without nodes and edges"
-    ],
-    [
-      { course: { usersConnection: { edges: [{ cursor: "c" }], pageInfo } } },
-      { _tag: "LmsDecodeError", reason: "Shape" },
-      "an edge without node"
-    ],
-    [undefined, { _tag: "LmsDecodeError", reason: "Shape" }, "whose data is missing"]
+    [{ course: [{}] }, unexpected, 'a list at "course"'],
+    [{ course: "x" }, unexpected, 'a string of length 1 at "course"'],
+    [connectionOf({ pageInfo }), unexpected, "without nodes and edges"],
+    [connectionOf({ nodes: null, pageInfo }), unexpected, "without nodes and edges"],
+    [connectionOf({ edges: [{ cursor: "c" }], pageInfo }), unexpected, "an edge without node"],
+    [undefined, unexpected, "whose data is missing"]
   ])("%j is a typed error", ([data, expected, problem]) =>
     Effect.gen(function* () {
       const { error, seen } = yield* read(dataOf(data))
@@ -245,8 +227,7 @@ describe("what is at the path", () => {
       expect(seen).toEqual([null, null, { _id: "1" }])
       const { error } = yield* read(handler, { schema: Node })
       expect(error).toMatchObject({ _tag: "LmsDecodeError", reason: "Schema", page: 1, row: 0 })
-      const raw = yield* serve(handler)
-      const call = yield* connectTo(nodeClient, raw)
+      const { run: call } = yield* serveClient(nodeClient, handler)
       const page = yield* call(Stream.runHead(lmsGraphqlPages(usersQuery(2), {}, connection)))
       expect(yield* Option.getOrThrow(page).rawRecords).toEqual(["null", "null", '{"_id":"1"}'])
     })
@@ -293,8 +274,7 @@ describe("what cannot be paged fails before a request", () => {
 
   it.scopedLive("an after of null or undefined is the first page", () =>
     Effect.gen(function* () {
-      const server = yield* serve(usersConnection(1))
-      const call = yield* connectTo(nodeClient, server)
+      const { run: call } = yield* serveClient(nodeClient, usersConnection(1))
       for (const after of [null, undefined]) {
         expect(yield* call(Stream.runCount(lmsGraphqlStream(good, { after }, connection)))).toBe(1)
       }
@@ -305,8 +285,7 @@ describe("what cannot be paged fails before a request", () => {
 describe("as with any list", () => {
   const receiptOf = (handler: Handler, options: Partial<LmsGraphqlStreamOptions> = {}, take = 100) =>
     Effect.gen(function* () {
-      const server = yield* serve(handler)
-      const call = yield* connectTo(nodeClient, server)
+      const { run: call } = yield* serveClient(nodeClient, handler)
       const receipts: Array<LmsReceipt> = []
       const onEnd = (receipt: LmsReceipt) => Effect.sync(() => receipts.push(receipt))
       const stream = lmsGraphqlStream(usersQuery(2), {}, { ...connection, retries: 0, onEnd, ...options })

@@ -1,9 +1,9 @@
 /** One GraphQL operation over real sockets, and its retries in virtual time. */
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Exit, Schema } from "effect"
-import { LmsError, lmsFormFile, lmsPages, lmsStream, NA } from "effect-lms"
+import { type LmsDecodeError, LmsError, lmsFormFile, lmsPages, lmsStream, NA } from "effect-lms"
 import { type LmsGraphqlOptions, lmsGraphql } from "effect-lms/graphql"
-import { clients, connectTo, nodeClient, TOKEN, withoutDelays } from "../fixtures/client.js"
+import { clients, connectTo, nodeClient, serveClient, TOKEN, withoutDelays } from "../fixtures/client.js"
 import { graphqlBody } from "../fixtures/graphql.js"
 import { gather } from "../fixtures/lists.js"
 import { type Handler, type Reply, serve } from "../fixtures/server.js"
@@ -19,8 +19,7 @@ const json = (body: unknown): Outcome => ({ body: JSON.stringify(body) })
 /** Runs `lmsGraphql` against a server with one reply. */
 const run = (reply: Reply | Handler, options?: LmsGraphqlOptions, text: string = query) =>
   Effect.gen(function* () {
-    const server = yield* serve(typeof reply === "function" ? reply : () => reply)
-    const call = yield* connectTo(nodeClient, server)
+    const { run: call, server } = yield* serveClient(nodeClient, typeof reply === "function" ? reply : () => reply)
     const exit = yield* Effect.exit(call(lmsGraphql(text, { id: 1 }, options)))
     return { exit, requests: server.requests }
   })
@@ -31,8 +30,7 @@ const failure = (reply: Reply, options?: LmsGraphqlOptions) =>
 describe.each(clients)("over %s", (_, make) => {
   it.scopedLive("an operation is one POST of JSON with the token, and the data is GraphQL's data", () =>
     Effect.gen(function* () {
-      const server = yield* serve(() => ({ body: course }))
-      const call = yield* connectTo(make, server)
+      const { run: call, server } = yield* serveClient(make, () => ({ body: course }))
       const response = yield* call(lmsGraphql(query, { id: 101 }, { schema: Answer }))
       expect(response.data.course.name).toBe("Botany")
       expect([response.status, response.errors, String(response)]).toEqual([
@@ -55,8 +53,7 @@ describe.each(clients)("over %s", (_, make) => {
 describe("variables", () => {
   it.scopedLive("are sent as JSON: NA and null as null, undefined not at all, all digits, dates as ISO 8601", () =>
     Effect.gen(function* () {
-      const server = yield* serve(() => ({ body: course }))
-      const call = yield* connectTo(nodeClient, server)
+      const { run: call, server } = yield* serveClient(nodeClient, () => ({ body: course }))
       const variables = {
         limit: 3,
         na: NA,
@@ -222,7 +219,12 @@ describe("errors in the body", () => {
 })
 
 describe("a response that is no GraphQL response", () => {
-  const html = { "content-type": "text/html" }
+  const type = (name: string) => ({ "content-type": name })
+  const undecodable = (reason: LmsDecodeError["reason"], words = "") => ({
+    _tag: "LmsDecodeError",
+    reason,
+    message: expect.stringContaining(words)
+  })
   it.scopedLive.each<readonly [name: string, reply: Reply, error: Record<string, unknown>]>([
     [
       "404",
@@ -234,46 +236,26 @@ describe("a response that is no GraphQL response", () => {
       { status: 401, headers: { "www-authenticate": "Bearer" } },
       { _tag: "LmsApiError", reason: "InvalidToken" }
     ],
-    [
-      "a login page",
-      { headers: html, body: "<html><title>Log In</title></html>" },
-      { _tag: "LmsDecodeError", reason: "Html" }
-    ],
+    ["a login page", { headers: type("text/html"), body: "<html><title>Log In</title></html>" }, undecodable("Html")],
     [
       "bytes",
-      { body: "abc", headers: { "content-type": "text/plain" } },
-      {
-        _tag: "LmsDecodeError",
-        reason: "Bytes",
-        message: expect.stringContaining("3 bytes of type text/plain instead of a GraphQL response.")
-      }
+      { body: "abc", headers: type("text/plain") },
+      undecodable("Bytes", "3 bytes of type text/plain instead of a GraphQL response.")
     ],
     [
       "JSON without a type",
       { body: Buffer.from('{"data":{}}') },
-      { reason: "Bytes", message: expect.stringContaining("11 bytes without a content type, which look like JSON") }
+      undecodable("Bytes", "11 bytes without a content type, which look like JSON")
     ],
-    [
-      "truncated JSON",
-      { body: '{"data":{', headers: { "content-type": "application/json" } },
-      { _tag: "LmsDecodeError", reason: "Json" }
-    ],
-    ["nothing", { status: 204 }, { _tag: "LmsDecodeError", reason: "Shape" }],
-    ["a list", { body: [1, 2] }, { _tag: "LmsDecodeError", reason: "Shape" }],
-    [
-      "no data",
-      { body: {} },
-      { _tag: "LmsDecodeError", reason: "Shape", message: expect.stringContaining("whose data is missing") }
-    ],
-    [
-      "null",
-      { body: { data: null, errors: [] } },
-      { _tag: "LmsDecodeError", reason: "Shape", message: expect.stringContaining("whose data is null") }
-    ],
+    ["truncated JSON", { body: '{"data":{', headers: type("application/json") }, undecodable("Json")],
+    ["nothing", { status: 204 }, undecodable("Shape")],
+    ["a list", { body: [1, 2] }, undecodable("Shape")],
+    ["no data", { body: {} }, undecodable("Shape", "whose data is missing")],
+    ["null", { body: { data: null, errors: [] } }, undecodable("Shape", "whose data is null")],
     [
       "other data than the schema",
       { body: { data: { course: null } } },
-      { _tag: "LmsDecodeError", reason: "Schema", path: ["course"] }
+      { ...undecodable("Schema"), path: ["course"] }
     ],
     ["a redirect", { status: 302, headers: { location: "/login" } }, { _tag: "LmsTransportError", reason: "Redirect" }]
   ])("%s is a typed error", ([_, reply, expected]) =>
@@ -334,8 +316,7 @@ describe("retries", () => {
         response.write('{"data":', () => response.destroy())
         return undefined
       }
-      const server = yield* serve(cut)
-      const call = yield* connectTo(withoutDelays(nodeClient), server)
+      const { run: call, server } = yield* serveClient(withoutDelays(nodeClient), cut)
       expect((yield* call(lmsGraphql(query, { id: 1 }))).data).toEqual(course.data)
       expect(server.requests).toHaveLength(2)
       const exit = yield* Effect.exit(call(lmsGraphql(mutation, { id: 1 })))
@@ -361,8 +342,7 @@ it.scopedLive("the options token, apiUrl and sendHeaders are those of any call",
 describe("a list is no POST", () => {
   it.scopedLive("lmsStream and lmsPages name the method, and lmsGraphqlStream for GraphQL", () =>
     Effect.gen(function* () {
-      const server = yield* serve(() => ({ body: course }))
-      const call = yield* connectTo(nodeClient, server)
+      const { run: call, server } = yield* serveClient(nodeClient, () => ({ body: course }))
       const write: string = "POST /api/v1/courses"
       const graphql: string = "POST /api/graphql"
       const errors = []

@@ -3,7 +3,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { Cause, Effect, Either, Redacted, Schema } from "effect"
 import { LmsJobError, type LmsWaitOptions, lms, lmsWait } from "effect-lms"
 import { Progress } from "effect-lms/resources"
-import { connect, connectTo, nodeClient, TOKEN } from "../fixtures/client.js"
+import { connect, connectTo, nodeClient, serveClient, TOKEN } from "../fixtures/client.js"
 import { requestsAsText, serve } from "../fixtures/server.js"
 
 /** A finished job of any kind. */
@@ -105,10 +105,9 @@ describe("the address of a job", () => {
 
   it.scopedLive("is passed as the first argument of lmsWait, or to the function that it returns", () =>
     Effect.gen(function* () {
-      const server = yield* serve(({ method, url }, { origin }) =>
+      const { run, server } = yield* serveClient(nodeClient, ({ method, url }, { origin }) =>
         method === "POST" ? { body: { progress: { url: `${origin}/api/v1/progress/7` } } } : done(url)
       )
-      const run = yield* connectTo(nodeClient, server)
       const start = lms("POST /api/v1/courses/1/files", { url: "https://example.edu/a" })
       const options: LmsWaitOptions = { progress: false }
       yield* run(Effect.flatMap(start, lmsWait))
@@ -208,12 +207,11 @@ describe("another service", () => {
   it.scopedLive("gets no request if a response of the own service points there", () =>
     Effect.gen(function* () {
       const foreign = yield* serveDone
-      const server = yield* serve(({ method }) =>
+      const { run } = yield* serveClient(nodeClient, ({ method }) =>
         method === "POST"
           ? { body: { id: 7, url: `${foreign.origin}/api/v1/progress/7` } }
           : { body: { workflow_state: "exporting", progress_url: `${foreign.origin}/api/v1/progress/7` } }
       )
-      const run = yield* connectTo(nodeClient, server)
       const error = yield* run(Effect.flip(Effect.flatMap(lms("POST /api/v1/courses/1/x"), lmsWait())))
       expect(error).toMatchObject({ _tag: "LmsRequestError", reason: "Origin" })
       const address = "/api/v1/courses/1/content_exports/7"
@@ -238,10 +236,9 @@ describe("secrets", () => {
   it.scopedLive("of the service's words and of the address are in no error and no job", () =>
     Effect.gen(function* () {
       const message = `token ${TOKEN} at https://files.test/a?verifier=s3cr3t\u001b[31m ${"long ".repeat(1000)}`
-      const server = yield* serve(({ url }) =>
+      const { run, server } = yield* serveClient(nodeClient, ({ url }) =>
         url.includes("/8") ? done(url) : { body: { workflow_state: "failed", completion: 3, message } }
       )
-      const run = yield* connectTo(nodeClient, server)
       const error = yield* run(Effect.flip(lmsWait(`${server.origin}/api/v1/progress/7?access_token=${TOKEN}`)))
       expect(error).toMatchObject({ _tag: "LmsJobError", reason: "Failed", url: `${server.origin}/api/v1/progress/7` })
       const job = yield* run(lmsWait(`${server.origin}/api/v1/progress/8?access_token=${TOKEN}`))

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Either } from "effect"
 import { type LmsJob, type LmsJobError, lms, lmsWait } from "effect-lms"
-import { connectTo, nodeClient } from "../fixtures/client.js"
+import { nodeClient, serveClient } from "../fixtures/client.js"
 import { serve } from "../fixtures/server.js"
 
 type Json = Readonly<Record<string, unknown>>
@@ -304,12 +304,11 @@ const KINDS: ReadonlyArray<Kind> = [
 const runJob = ({ job, start, started }: Kind, descriptions: ReadonlyArray<Json>) =>
   Effect.gen(function* () {
     let shown = 0
-    const server = yield* serve(({ method, url }, { origin }) => {
+    const { run, server } = yield* serveClient(nodeClient, ({ method, url }, { origin }) => {
       if (method !== "GET") return { body: started(origin) }
       if (url === job) return { body: descriptions[Math.min(shown++, descriptions.length - 1)] }
       return url === "/api/v1/progress/77" ? { body: { workflow_state: "running", completion: 50 } } : { status: 404 }
     })
-    const run = yield* connectTo(nodeClient, server)
     const seen: Array<LmsJob> = []
     const onProgress = (job: LmsJob) => Effect.sync(() => seen.push(job))
     const result = yield* run(Effect.either(Effect.flatMap(lms(start), lmsWait({ onProgress }))))
@@ -349,12 +348,11 @@ describe("a job", () => {
 
   it.scopedLive("whose own Progress was canceled is canceled, unless it has ended well by then", () =>
     Effect.gen(function* () {
-      const server = yield* serve(({ url }, { origin }) =>
+      const { run, server } = yield* serveClient(nodeClient, ({ url }, { origin }) =>
         url.startsWith("/api/v1/progress/")
           ? { body: { workflow_state: "canceled", completion: 10 } }
           : { body: { workflow_state: "exporting", progress_url: `${origin}/api/v1/progress/1` } }
       )
-      const run = yield* connectTo(nodeClient, server)
       const error = yield* run(Effect.flip(lmsWait("/api/v1/courses/1/content_exports/1")))
       expect(error).toMatchObject({ _tag: "LmsJobError", reason: "Canceled" })
       expect(server.requests.length).toBe(4)
@@ -369,8 +367,9 @@ describe("a job", () => {
     ["ftp://files.test/a", false]
   ] as const)("gives out addresses as its file: %s", ([url, isAddress]) =>
     Effect.gen(function* () {
-      const server = yield* serve(() => ({ body: { workflow_state: "completed", results: { url } } }))
-      const run = yield* connectTo(nodeClient, server)
+      const { run } = yield* serveClient(nodeClient, () => ({
+        body: { workflow_state: "completed", results: { url } }
+      }))
       expect((yield* run(lmsWait("/api/v1/progress/77"))).file).toBe(isAddress ? url : undefined)
     })
   )
@@ -380,8 +379,10 @@ describe("a job", () => {
       const other = yield* serve(() => ({
         body: { workflow_state: "completed", results: { url: "http://evil.test/x" } }
       }))
-      const server = yield* serve(() => ({ status: 302, headers: { location: `${other.origin}/api/v1/progress/77` } }))
-      const run = yield* connectTo(nodeClient, server)
+      const { run, server } = yield* serveClient(nodeClient, () => ({
+        status: 302,
+        headers: { location: `${other.origin}/api/v1/progress/77` }
+      }))
       const error = yield* run(Effect.flip(lmsWait("/api/v1/progress/77")))
       expect(error).toMatchObject({ _tag: "LmsJobError", reason: "Unrecognized", state: "unknown" })
       expect(error.message).toContain(`the address of the job was redirected from ${server.origin} to ${other.origin}`)

@@ -347,13 +347,6 @@ describe("onProgress", () => {
       ])
     })
   )
-
-  it.effect("cannot hold up the call beyond its deadline", () =>
-    Effect.gen(function* () {
-      const { at, exit } = yield* waitFor(() => completed, { deadline: "1 hour", onProgress: () => Effect.never })
-      expect([at, errorOf(exit)._tag]).toEqual([60 * MINUTE, "LmsJobError"])
-    })
-  )
 })
 
 describe("interruption", () => {

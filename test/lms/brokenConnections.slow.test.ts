@@ -3,11 +3,10 @@ import { readFileSync } from "node:fs"
 import * as Https from "node:https"
 import { gzipSync } from "node:zlib"
 import { describe, expect, it } from "@effect/vitest"
-import * as Effect from "effect/Effect"
-import * as Fiber from "effect/Fiber"
+import { Effect, Fiber } from "effect"
 import { type LmsError, lms } from "effect-lms"
-import { clients, connect, connectTo, noRetry, TOKEN } from "../fixtures/client.js"
-import { closedOrigin, listen, type RawReply, serve, serveRaw, waitUntil } from "../fixtures/server.js"
+import { clients, connect, connectTo, noRetry, serveClient, TOKEN } from "../fixtures/client.js"
+import { closedOrigin, listen, type RawReply, serveRaw, waitUntil } from "../fixtures/server.js"
 
 /** A self-signed certificate for `other.example`, valid until 2126. */
 const pem = (name: "key" | "certificate") => readFileSync(new URL(`../fixtures/tls/${name}.pem`, import.meta.url))
@@ -216,13 +215,12 @@ describe.each(clients)("broken connections over %s", (_, make) => {
 
   it.scopedLive("an endless error body does not block the call", () =>
     Effect.gen(function* () {
-      const server = yield* serve((_, { response }) => {
+      const { run, server } = yield* serveClient(make, (_, { response }) => {
         response.writeHead(500, { "content-type": "text/plain" })
         const more = setInterval(() => response.write("x".repeat(16_384)), 1)
         response.on("close", () => clearInterval(more))
         return undefined
       })
-      const run = yield* connectTo(make, server)
       const call = run(lms("/api/v1/a", {}, noRetry)).pipe(Effect.timeout("25 seconds"))
       expect(yield* Effect.flip(call)).toMatchObject({ _tag: "LmsApiError", status: 500 })
       yield* waitUntil("the socket is closed", () => server.closed() > 0)

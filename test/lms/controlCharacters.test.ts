@@ -1,12 +1,10 @@
 /** Control characters in responses are escaped in error messages and logs, so they cannot forge log lines or control a terminal. */
 import { describe, expect, it } from "@effect/vitest"
-import * as Effect from "effect/Effect"
-import * as Logger from "effect/Logger"
-import * as Schema from "effect/Schema"
-import * as Stream from "effect/Stream"
+import { Effect, Schema, Stream } from "effect"
 import { type Lms, type LmsError, lms, lmsStream, lmsUpload } from "effect-lms"
-import { connectTo, nodeClient, noRetry } from "../fixtures/client.js"
-import { type Reply, serve } from "../fixtures/server.js"
+import { nodeClient, noRetry, serveClient } from "../fixtures/client.js"
+import { recordLogs } from "../fixtures/logs.js"
+import type { Reply } from "../fixtures/server.js"
 
 const hostile = "\u001b[2J\u0007\r\n12:00 INFO all is well\u009b1m\u202egpj.exe\u2028"
 
@@ -55,8 +53,7 @@ const cases: ReadonlyArray<readonly [source: string, reply: Reply, call: Failing
 describe("control characters", () => {
   it.scopedLive.each(cases)("in %s are escaped in the error message", ([, reply, call, tag]) =>
     Effect.gen(function* () {
-      const server = yield* serve(() => reply)
-      const run = yield* connectTo(nodeClient, server)
+      const { run } = yield* serveClient(nodeClient, () => reply)
       const error = yield* Effect.flip(run(call))
       expect(error._tag).toBe(tag)
       expect(error.message).toContain("INFO")
@@ -67,12 +64,8 @@ describe("control characters", () => {
 
   it.scopedLive("in the URL of a throttled page are escaped in the log", () =>
     Effect.gen(function* () {
-      const lines: Array<string> = []
-      const logger = Logger.replace(
-        Logger.defaultLogger,
-        Logger.make(({ message }) => lines.push(String(message)))
-      )
-      const server = yield* serve((_, { count, origin }) =>
+      const { layer: logger, lines } = recordLogs()
+      const { run } = yield* serveClient(nodeClient, (_, { count, origin }) =>
         count === 2
           ? { status: 429 }
           : {
@@ -82,7 +75,6 @@ describe("control characters", () => {
               }
             }
       )
-      const run = yield* connectTo(nodeClient, server)
       yield* Effect.provide(run(Stream.runDrain(lmsStream("/api/v1/rows"))), logger)
       expect(lines.join(" ")).toContain("throttled")
       expect(lines.join(" ")).not.toMatch(CONTROL_CHARACTERS)

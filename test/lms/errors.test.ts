@@ -1,8 +1,6 @@
 /** Error responses become typed errors, which can be encoded as JSON and decoded in another process. */
 import { describe, expect, it } from "@effect/vitest"
-import * as Duration from "effect/Duration"
-import * as Effect from "effect/Effect"
-import * as Schema from "effect/Schema"
+import { Duration, Effect, Schema } from "effect"
 import {
   LmsApiError,
   LmsConfigError,
@@ -14,8 +12,8 @@ import {
   LmsTransportError,
   lms
 } from "effect-lms"
-import { connectTo, nodeClient, noRetry } from "../fixtures/client.js"
-import { type Reply, serve, serveRaw } from "../fixtures/server.js"
+import { connectTo, nodeClient, noRetry, serveClient } from "../fixtures/client.js"
+import { type Reply, serveRaw } from "../fixtures/server.js"
 
 const encode = Schema.encodeSync(LmsError)
 const toJson = (error: LmsError): unknown => JSON.parse(JSON.stringify(encode(error)))
@@ -32,8 +30,7 @@ const expectRoundTrip = (error: LmsError): void => {
 describe("errors", () => {
   const captureError = (reply: Reply, method = "GET") =>
     Effect.gen(function* () {
-      const server = yield* serve(() => reply)
-      const run = yield* connectTo(nodeClient, server)
+      const { run, server } = yield* serveClient(nodeClient, () => reply)
       const error = yield* Effect.flip(run(lms(`${method} /api/v1/a`, {}, noRetry)))
       expectRoundTrip(error)
       expect(error.message).toContain(`${method} ${server.origin}/api/v1/a`)

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Stream } from "effect"
 import { type Lms, type LmsError, type LmsJobError, lms, lmsStream, lmsUpload, lmsWait } from "effect-lms"
-import { connectTo, nodeClient } from "../fixtures/client.js"
+import { nodeClient, serveClient } from "../fixtures/client.js"
 import { type Reply, serve } from "../fixtures/server.js"
 
 const COURSE = "/api/v1/courses/101"
@@ -93,11 +93,10 @@ const PLACES: ReadonlyArray<
 describe.each(WRONG)("%s in the place of an address", (_, make) => {
   it.scopedLive.each(PLACES)("is a typed error, and nothing is sent there: %s", ([, call, tag, replies]) =>
     Effect.gen(function* () {
-      const server = yield* serve((_, { count, origin }) => {
+      const { run, server } = yield* serveClient(nodeClient, (_, { count, origin }) => {
         const all = replies(make(origin), origin)
         return all[Math.min(count, all.length) - 1]
       })
-      const run = yield* connectTo(nodeClient, server)
       expect(yield* Effect.flip(run(call))).toMatchObject({ _tag: tag })
       // A URL of the service with blanks in it is one.
       const wanted = [
@@ -114,10 +113,9 @@ describe("an address of another service", () => {
   it.scopedLive("gets no token", () =>
     Effect.gen(function* () {
       const foreign = yield* serve(() => ({ body: { id: 9, workflow_state: "completed", results: { id: 9 } } }))
-      const server = yield* serve(({ url }) =>
+      const { run } = yield* serveClient(nodeClient, ({ url }) =>
         url === "/api/v1/files/9" ? { body: { id: 9 } } : { body: { progress: { url: foreign.origin + PROGRESS } } }
       )
-      const run = yield* connectTo(nodeClient, server)
       expect((yield* run(uploadByUrl)).data.id).toBe(9)
       expect(foreign.requests.map(({ headers }) => headers.authorization)).toEqual([undefined])
     })
@@ -127,11 +125,10 @@ describe("an address of another service", () => {
 describe("a path in the place of an address", () => {
   it.scopedLive("is one of the service that responded", () =>
     Effect.gen(function* () {
-      const server = yield* serve(({ url }) => {
+      const { run } = yield* serveClient(nodeClient, ({ url }) => {
         if (url === PROGRESS) return { body: { workflow_state: "completed", results: { id: 9 } } }
         return url === "/api/v1/files/9" ? { body: { id: 9 } } : { body: { progress: { url: PROGRESS } } }
       })
-      const run = yield* connectTo(nodeClient, server)
       expect((yield* run(uploadByUrl)).data.id).toBe(9)
       expect((yield* run(waitForStarted)).state).toBe("completed")
     })

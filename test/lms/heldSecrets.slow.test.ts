@@ -1,11 +1,6 @@
-/** What a client must mask is all that it has ever held, not only what the request at hand may send. */
-import { inspect } from "node:util"
 import { NodeContext } from "@effect/platform-node"
 import { describe, expect, it } from "@effect/vitest"
-import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
-import * as Logger from "effect/Logger"
-import * as Stream from "effect/Stream"
+import { Effect, Layer, Logger, Stream } from "effect"
 import { Lms, type LmsOAuth2Options, lms, lmsPages, lmsStream, lmsStreamAll, lmsUpload, lmsWait } from "effect-lms"
 import { lmsExport, lmsExportAll, lmsMirrorFiles } from "effect-lms/export"
 import { lmsGraphql } from "effect-lms/graphql"
@@ -16,18 +11,11 @@ import { temporaryFile } from "../fixtures/directory.js"
 import { links } from "../fixtures/lists.js"
 import { type ReceivedRequest, type Reply, serve } from "../fixtures/server.js"
 import { shareResource } from "../fixtures/sharedResource.js"
+import { textOf } from "../fixtures/textOf.js"
 
 /** Without the form of Canvas's tokens, so that only who has held it can mask it. */
 const opaque = (name: string) => `${name}-Qz8xV2mK4pL9wR7t`
 const TOKEN = opaque("configured")
-
-const textOf = (value: unknown): string =>
-  [
-    inspect(value, { depth: 10, showHidden: true }),
-    String(value),
-    JSON.stringify(value),
-    value instanceof Error ? `${value.message}\n${value.stack}\n${JSON.stringify({ ...value })}` : ""
-  ].join("\n")
 
 const expectMasked = (secrets: ReadonlyArray<string>, shown: unknown) => {
   const text = textOf(shown)

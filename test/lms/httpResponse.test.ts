@@ -1,8 +1,6 @@
 /** The HTTP response of each error, for servers that pass it on. */
 import { describe, expect, it } from "@effect/vitest"
-import * as Duration from "effect/Duration"
-import * as Effect from "effect/Effect"
-import * as Schema from "effect/Schema"
+import { Duration, Effect, Schema } from "effect"
 import { Lms, LmsError, lms } from "effect-lms"
 import { connectTo, nodeClient } from "../fixtures/client.js"
 import { api, cases, rateLimit, SECRET } from "../fixtures/errorStatuses.js"

@@ -6,7 +6,7 @@ import { Chunk, Effect, Layer, Option, Redacted, Stream } from "effect"
 import { Lms, LmsConfig, LmsRequestError, lms, lmsStream, lmsUpload } from "effect-lms"
 import { LmsQuota } from "effect-lms/operators"
 import { LmsIntercept, type LmsInterceptor } from "effect-lms/wrappers"
-import { clients, connectTo, type MakeClient, noRetry, TOKEN } from "../fixtures/client.js"
+import { clients, connectTo, type MakeClient, noRetry, serveClient, TOKEN } from "../fixtures/client.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
 import { requestsAsText, serve } from "../fixtures/server.js"
 
@@ -79,12 +79,11 @@ describe.each(clients)("an interceptor over %s", (_, make) => {
 
   it.scopedLive("answers itself, and then nothing is sent", () =>
     Effect.gen(function* () {
-      const server = yield* serve(() => ({ body: {} }))
-      const run = yield* connectTo(
+      const { run, server } = yield* serveClient(
         intercepted(make, (request) =>
           Effect.succeed(HttpClientResponse.fromWeb(request, Response.json({ id: "stub" }, { status: 201 })))
         ),
-        server
+        () => ({ body: {} })
       )
       const { data, status } = yield* run(lms("POST /api/v1/a", { name: "x" }))
       expect([data, status, server.requests]).toEqual([{ id: "stub" }, 201, []])
@@ -164,8 +163,7 @@ describe.each(clients)("an interceptor over %s", (_, make) => {
     "that %s fails the call with an error that names it",
     ([, interceptor, message]) =>
       Effect.gen(function* () {
-        const server = yield* serve(() => ({ body: {} }))
-        const run = yield* connectTo(intercepted(make, interceptor), server)
+        const { run, server } = yield* serveClient(intercepted(make, interceptor), () => ({ body: {} }))
         const error = yield* run(Effect.flip(lms("/api/v1/a", {}, noRetry)))
         expect([error._tag, error.message]).toEqual([
           "LmsTransportError",

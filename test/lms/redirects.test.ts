@@ -2,7 +2,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { lms, lmsWhoami } from "effect-lms"
-import { clients, connectTo, noRetry, TOKEN } from "../fixtures/client.js"
+import { clients, connectTo, noRetry, serveClient, TOKEN } from "../fixtures/client.js"
 import { requestsAsText, serve, serveRaw } from "../fixtures/server.js"
 
 const redirectTo = (location: string, status = 302) => ({ status, headers: { location } })
@@ -10,10 +10,9 @@ const redirectTo = (location: string, status = 302) => ({ status, headers: { loc
 describe.each(clients)("redirects over %s", (_, make) => {
   it.scopedLive.each([301, 302, 303, 307, 308])("follows %i of a GET on the same origin, with the token", (status) =>
     Effect.gen(function* () {
-      const server = yield* serve(({ url }) =>
+      const { run, server } = yield* serveClient(make, ({ url }) =>
         url === "/api/v1/a" ? redirectTo("../v1/b?x=%20|y", status) : { body: { id: 1 } }
       )
-      const run = yield* connectTo(make, server)
       const { data, request } = yield* run(lms("/api/v1/a", {}, { sendHeaders: { "x-custom": "1", cookie: "a=1" } }))
       expect(data).toEqual({ id: 1 })
       expect(server.urls()).toEqual(["/api/v1/a", "/api/v1/b?x=%20|y"])
@@ -30,8 +29,7 @@ describe.each(clients)("redirects over %s", (_, make) => {
   it.scopedLive("follows a GET to another origin without token and cookie, also for later redirects", () =>
     Effect.gen(function* () {
       const foreign = yield* serve(({ url }) => (url === "/1" ? redirectTo("/2") : { body: { id: 1 } }))
-      const server = yield* serve(() => redirectTo(`${foreign.origin}/1`))
-      const run = yield* connectTo(make, server)
+      const { run } = yield* serveClient(make, () => redirectTo(`${foreign.origin}/1`))
       const options = { sendHeaders: { Cookie: "session=s3cret" } }
       expect((yield* run(lms("/api/v1/a", {}, options))).data).toEqual({ id: 1 })
       expect(foreign.urls()).toEqual(["/1", "/2"])
@@ -43,8 +41,7 @@ describe.each(clients)("redirects over %s", (_, make) => {
   it.scopedLive("lmsWhoami believes no other origin, and sends nothing there", () =>
     Effect.gen(function* () {
       const foreign = yield* serve(() => ({ body: { id: 5, name: "Mallory", login_id: "m" } }))
-      const server = yield* serve(() => redirectTo(`${foreign.origin}/profile?token=abc`))
-      const run = yield* connectTo(make, server)
+      const { run, server } = yield* serveClient(make, () => redirectTo(`${foreign.origin}/profile?token=abc`))
       const error = yield* Effect.flip(run(lmsWhoami()))
       expect(error).toMatchObject({ _tag: "LmsTransportError", reason: "Redirect" })
       expect(error.message).toContain(`${foreign.origin}, and nothing is sent to another origin`)
@@ -55,10 +52,9 @@ describe.each(clients)("redirects over %s", (_, make) => {
 
   it.scopedLive("lmsWhoami follows a redirect within the origin", () =>
     Effect.gen(function* () {
-      const server = yield* serve(({ url }) =>
+      const { run } = yield* serveClient(make, ({ url }) =>
         url.startsWith("/api") ? redirectTo("/self") : { body: { id: 5, name: "Zoë", login_id: "zoe" } }
       )
-      const run = yield* connectTo(make, server)
       expect(yield* run(lmsWhoami())).toMatchObject({ name: "Zoë" })
     })
   )
@@ -85,7 +81,7 @@ describe.each(clients)("redirects over %s", (_, make) => {
     Effect.gen(function* () {
       const foreign = yield* serve(() => ({ body: {} }))
       const port = new URL(foreign.origin).port
-      const server = yield* serve(({ url }, { origin }) =>
+      const { run } = yield* serveClient(make, ({ url }, { origin }) =>
         redirectTo(
           url.endsWith("/host")
             ? `http://localhost:${port}/`
@@ -94,7 +90,6 @@ describe.each(clients)("redirects over %s", (_, make) => {
               : `//127.0.0.1:${port}/`
         )
       )
-      const run = yield* connectTo(make, server)
       for (const path of ["host", "user", "relative"]) yield* Effect.either(run(lms(`/api/v1/${path}`, {}, noRetry)))
       expect(requestsAsText(foreign)).not.toContain(TOKEN)
       expect(requestsAsText(foreign).toLowerCase()).not.toContain("authorization")
@@ -103,8 +98,7 @@ describe.each(clients)("redirects over %s", (_, make) => {
 
   it.scopedLive("a redirect cycle and an eleventh redirect are LmsTransportErrors with reason Redirect", () =>
     Effect.gen(function* () {
-      const cycle = yield* serve(({ url }) => redirectTo(url))
-      const runInCycle = yield* connectTo(make, cycle)
+      const { run: runInCycle, server: cycle } = yield* serveClient(make, ({ url }) => redirectTo(url))
       expect(yield* Effect.flip(runInCycle(lms("/api/v1/a", {}, noRetry)))).toMatchObject({
         _tag: "LmsTransportError",
         reason: "Redirect"
@@ -126,8 +120,7 @@ describe.each(clients)("redirects over %s", (_, make) => {
 
   it.scopedLive.each([301, 302, 303])("does not follow %i of a write, and the error names its target", (status) =>
     Effect.gen(function* () {
-      const server = yield* serve(() => redirectTo("/api/v1/login?token=abc", status))
-      const run = yield* connectTo(make, server)
+      const { run, server } = yield* serveClient(make, () => redirectTo("/api/v1/login?token=abc", status))
       for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
         const error = yield* Effect.flip(run(lms(`${method} /api/v1/a`, { x: 1 })))
         expect(error).toMatchObject({ _tag: "LmsTransportError", reason: "Redirect", method })
@@ -139,10 +132,9 @@ describe.each(clients)("redirects over %s", (_, make) => {
 
   it.scopedLive.each([307, 308])("follows %i of a write on the same origin with the same body", (status) =>
     Effect.gen(function* () {
-      const server = yield* serve(({ url }) =>
+      const { run, server } = yield* serveClient(make, ({ url }) =>
         url === "/api/v1/a" ? redirectTo("/api/v1/b", status) : { body: { id: 1 } }
       )
-      const run = yield* connectTo(make, server)
       yield* run(lms("POST /api/v1/a", { x: "ü" }))
       yield* run(lms("PUT /api/v1/a", new Uint8Array([1, 2, 255])))
       const [, json, , bytes] = server.requests
@@ -158,8 +150,7 @@ describe.each(clients)("redirects over %s", (_, make) => {
     (status) =>
       Effect.gen(function* () {
         const foreign = yield* serve(() => ({ body: {} }))
-        const server = yield* serve(() => redirectTo(foreign.origin, status))
-        const run = yield* connectTo(make, server)
+        const { run } = yield* serveClient(make, () => redirectTo(foreign.origin, status))
         expect(yield* Effect.flip(run(lms("POST /api/v1/a", { x: 1 })))).toMatchObject({ reason: "Redirect" })
         expect(foreign.requests).toEqual([])
       })
@@ -176,8 +167,7 @@ describe.each(clients)("redirects over %s", (_, make) => {
     ""
   ])("does not follow the Location %j", (location) =>
     Effect.gen(function* () {
-      const server = yield* serve(() => redirectTo(location))
-      const run = yield* connectTo(make, server)
+      const { run, server } = yield* serveClient(make, () => redirectTo(location))
       expect(yield* Effect.flip(run(lms("/api/v1/a", {}, noRetry)))).toMatchObject({
         _tag: "LmsTransportError",
         reason: "Redirect"
@@ -188,8 +178,7 @@ describe.each(clients)("redirects over %s", (_, make) => {
 
   it.scopedLive("a redirect without a Location is an error", () =>
     Effect.gen(function* () {
-      const server = yield* serve(() => ({ status: 302, body: "moved" }))
-      const run = yield* connectTo(make, server)
+      const { run } = yield* serveClient(make, () => ({ status: 302, body: "moved" }))
       const error = yield* Effect.flip(run(lms("/api/v1/a", {}, noRetry)))
       expect(error).toMatchObject({ _tag: "LmsTransportError", reason: "Redirect" })
       expect(error.message).toContain("has no Location header")
@@ -198,10 +187,9 @@ describe.each(clients)("redirects over %s", (_, make) => {
 
   it.scopedLive("redacts user name, password and signature in a Location", () =>
     Effect.gen(function* () {
-      const server = yield* serve((_, { origin }) =>
+      const { run } = yield* serveClient(make, (_, { origin }) =>
         redirectTo(`http://me:hunter2@${new URL(origin).host}/f?X-Amz-Signature=s1gned`)
       )
-      const run = yield* connectTo(make, server)
       const error = yield* Effect.flip(run(lms("/api/v1/a", {}, noRetry)))
       expect(error._tag).toBe("LmsTransportError")
       expect(JSON.stringify(error) + error.message).not.toMatch(/hunter2|s1gned/)

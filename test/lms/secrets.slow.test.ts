@@ -1,8 +1,3 @@
-/**
- * The token is never exposed. The servers of these tests echo the token wherever a server can. Results, errors, logs, spans
- * and events are searched for it: complete, encoded and in parts.
- */
-import { inspect } from "node:util"
 import { describe, expect, it } from "@effect/vitest"
 import * as Cause from "effect/Cause"
 import * as Context from "effect/Context"
@@ -14,13 +9,14 @@ import * as LogLevel from "effect/LogLevel"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
-import * as Tracer from "effect/Tracer"
 import { type Lms, LmsError, type LmsResponse, lms, lmsPages, lmsStream, lmsWhoami } from "effect-lms"
 import { LmsProgress, type LmsProgressEvent } from "effect-lms/operators"
 import { connect, type MakeClient, nodeClient, noRetry } from "../fixtures/client.js"
 import { links, list } from "../fixtures/lists.js"
 import { closedOrigin, type RawReply, type Reply, requestsAsText, serve, serveRaw } from "../fixtures/server.js"
 import { shareResource } from "../fixtures/sharedResource.js"
+import { recordSpans } from "../fixtures/spans.js"
+import { textOf } from "../fixtures/textOf.js"
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 const random = (length: number) =>
@@ -44,16 +40,6 @@ const searchTerms = (token: string): ReadonlyArray<string> => {
 
 const findLeak = (token: string, text: string): string | undefined =>
   searchTerms(token).find((term) => text.includes(term))
-
-/** Every string form of a value. */
-const textOf = (value: unknown): string =>
-  [
-    inspect(value, { depth: 10, showHidden: true }),
-    inspect(value),
-    String(value),
-    JSON.stringify(value),
-    value instanceof Error ? `${value.message}\n${value.stack}\n${JSON.stringify({ ...value })}` : ""
-  ].join("\n")
 
 /** The text of a response. Data that contains the token is left out, because the server put it there. */
 const responseText =
@@ -178,32 +164,7 @@ const observe = Effect.fnUntraced(function* (make: MakeClient, token: string, do
   return Effect.fnUntraced(function* (call: Call) {
     events.length = 0
     const logs: Array<unknown> = []
-    const spans: Array<unknown> = []
-    const ends: Array<unknown> = []
-    const tracer = Tracer.make({
-      span: (name, parent, context, spanLinks, startTime, kind) => {
-        const attributes = new Map<string, unknown>()
-        spans.push({ name, attributes })
-        return {
-          _tag: "Span",
-          name,
-          spanId: String(spans.length),
-          traceId: "t",
-          parent,
-          context,
-          links: spanLinks,
-          status: { _tag: "Started", startTime },
-          attributes,
-          sampled: true,
-          kind,
-          attribute: (key, value) => void attributes.set(key, value),
-          event: (event, _, values) => void ends.push({ event, values }),
-          addLinks: () => {},
-          end: (_, exit) => void ends.push(Exit.isFailure(exit) ? Cause.pretty(exit.cause) : "")
-        }
-      },
-      context: (f) => f()
-    })
+    const { spans, tracer } = recordSpans()
     const logger = Logger.make((options) => {
       logs.push(options.message, Cause.pretty(options.cause), [...options.annotations])
     })
@@ -232,8 +193,8 @@ const observe = Effect.fnUntraced(function* (make: MakeClient, token: string, do
     const observed: Observed = {
       outcome,
       logs: textOf(logs),
-      spans: textOf(spans),
-      ends: textOf(ends),
+      spans: textOf(spans.map(({ attributes, name }) => ({ name, attributes }))),
+      ends: textOf(spans.map(({ events, failure }) => ({ events, failure }))),
       events: textOf(events.map(({ call: _, ...event }) => event)) + textOf(events)
     }
     return observed

@@ -5,13 +5,7 @@ import { join } from "node:path"
 import { inspect } from "node:util"
 import * as NodeContext from "@effect/platform-node/NodeContext"
 import { describe, expect, it } from "@effect/vitest"
-import * as Chunk from "effect/Chunk"
-import * as Context from "effect/Context"
-import * as Effect from "effect/Effect"
-import * as Fiber from "effect/Fiber"
-import * as Layer from "effect/Layer"
-import * as Redacted from "effect/Redacted"
-import * as Stream from "effect/Stream"
+import { Chunk, Context, Effect, Fiber, Layer, Redacted, Stream } from "effect"
 import {
   Lms,
   LmsConfig,
@@ -30,7 +24,7 @@ import {
 import { lmsExport, lmsExportAll } from "effect-lms/export"
 import { LmsNode } from "effect-lms/node"
 import { lmsFingerprint } from "effect-lms/wrappers"
-import { clients, connectTo, makeEnvironment, nodeClient, TOKEN } from "../fixtures/client.js"
+import { clients, connectTo, makeEnvironment, nodeClient, serveClient, TOKEN } from "../fixtures/client.js"
 import { type ReceivedRequest, requestsAsText, serve } from "../fixtures/server.js"
 
 const MINE = "7~MineMineMineMineMineMineMineMineMineMineMine"
@@ -55,8 +49,9 @@ describe.each(clients)("Lms.withToken with %s", (_, make) => {
     "gives its token to each operation, data-first and data-last; the option of a call takes precedence",
     () =>
       Effect.gen(function* () {
-        const server = yield* serve(({ url }) => ({ body: url.includes("profile") ? { name: "Ada" } : [{ id: 1 }] }))
-        const run = yield* connectTo(make, server)
+        const { run, server } = yield* serveClient(make, ({ url }) => ({
+          body: url.includes("profile") ? { name: "Ada" } : [{ id: 1 }]
+        }))
         yield* run(
           Effect.all([
             Lms.withToken(lms("/api/v1/courses"), MINE),
@@ -156,8 +151,7 @@ describe.each(clients)("Lms.withToken with %s", (_, make) => {
 
   it.scopedLive("a token that is missing, empty or malformed fails each call that needs it, and is not replaced", () =>
     Effect.gen(function* () {
-      const server = yield* serve(() => ({ body: [] }))
-      const run = yield* connectTo(make, server)
+      const { run, server } = yield* serveClient(make, () => ({ body: [] }))
       const missing = undefined as unknown as string
       for (const [token, reason] of [
         [missing, "MissingToken"],
@@ -199,14 +193,13 @@ it.scopedLive("an upload, a download and exports have the token and the options 
       Effect.promise(() => mkdtemp(join(tmpdir(), "lms-scope-"))),
       (path) => Effect.promise(() => rm(path, { recursive: true }))
     )
-    const server = yield* serve(({ method, url }, { origin }) => {
+    const { run, server } = yield* serveClient(nodeClient, ({ method, url }, { origin }) => {
       if (method === "POST")
         return url.endsWith("/files")
           ? { body: { upload_url: `${origin}/store`, upload_params: {} } }
           : { body: { id: 1, size: 3 } }
       return { body: [{ id: 1 }] }
     })
-    const run = yield* connectTo(nodeClient, server)
     const path = (name: string) => join(directory, name)
     yield* Effect.promise(() => writeFile(path("up.txt"), "abc"))
     const program = Effect.gen(function* () {
@@ -285,8 +278,7 @@ it.scopedLive("a token of a scope is not refreshed, and its rejection does not t
 describe("Lms.withDefaults", () => {
   it.scopedLive("sets options of calls; those of the call and of the inner scope take precedence", () =>
     Effect.gen(function* () {
-      const server = yield* serve(() => ({ body: [] }))
-      const run = yield* connectTo(nodeClient, server)
+      const { run, server } = yield* serveClient(nodeClient, () => ({ body: [] }))
       const program = Effect.gen(function* () {
         yield* lms("/api/v1/a")
         yield* lms("/api/v1/b", {}, { accept: "text/csv", sendHeaders: { "X-One": "call" } })
@@ -309,8 +301,9 @@ describe("Lms.withDefaults", () => {
 
   it.scopedLive("options for lists are ignored by other calls, and a per_page parameter takes precedence", () =>
     Effect.gen(function* () {
-      const server = yield* serve(({ url }) => ({ body: url.includes("profile") ? { name: "Ada" } : [{ id: 1 }] }))
-      const run = yield* connectTo(nodeClient, server)
+      const { run, server } = yield* serveClient(nodeClient, ({ url }) => ({
+        body: url.includes("profile") ? { name: "Ada" } : [{ id: 1 }]
+      }))
       const fingerprint = lmsFingerprint("/api/v1/courses")
       const program = Effect.gen(function* () {
         yield* lms("/api/v1/courses")
@@ -350,8 +343,7 @@ describe("Lms.withDefaults", () => {
     ["options", undefined]
   ])("an invalid %s fails each call without a request", ([subject, options]) =>
     Effect.gen(function* () {
-      const server = yield* serve(() => ({ body: [] }))
-      const run = yield* connectTo(nodeClient, server)
+      const { run, server } = yield* serveClient(nodeClient, () => ({ body: [] }))
       for (const call of [Stream.runDrain(lmsStream("/api/v1/courses")), lms("/api/v1/courses", {}, { limit: 3 })]) {
         const scoped = (call as Effect.Effect<unknown, LmsError, Lms>).pipe(Lms.withDefaults(options as LmsDefaults))
         const error = yield* Effect.flip(run(scoped))

@@ -8,6 +8,8 @@
  * npm run mutation -- pages --concurrency 1              one mutant at a time
  * npm run mutation -- pipeline --quick                   without mutants in code that runs when a module loads, because each
  *                                                        of them runs all tests of its target
+ * npm run mutation -- pages --tests                      also the tests without which each killed mutant is still killed, except
+ *                                                        those that the contract or the page on reliability cites
  */
 import * as Fs from "node:fs"
 import * as Os from "node:os"
@@ -16,6 +18,9 @@ import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
 import { Stryker } from "@stryker-mutator/core"
 import { printTable } from "../../bench/table.js"
+import { findCitations, parseRules } from "../fixtures/documents/contract.js"
+import { parseLines } from "../fixtures/documents/prose.js"
+import { citedTests } from "../fixtures/reliability.js"
 import { ACCEPTED_MUTANTS, type AcceptedMutant } from "./accepted.js"
 import { type MutationTarget, TARGETS } from "./targets.js"
 
@@ -24,7 +29,8 @@ const { positionals, values } = parseArgs({
   options: {
     concurrency: { type: "string", default: "2" },
     only: { type: "string", default: "" },
-    quick: { type: "boolean", default: false }
+    quick: { type: "boolean", default: false },
+    tests: { type: "boolean", default: false }
   }
 })
 
@@ -48,6 +54,9 @@ interface Mutant {
   readonly status: Result["status"]
   /** The number of tests that ran with the mutant. */
   readonly tests: number
+  /** The tests that ran with the mutant and those that killed it, as `FILE#TITLE`: all with `--tests`, otherwise the first killer. */
+  readonly coveredBy: ReadonlyArray<string>
+  readonly killedBy: ReadonlyArray<string>
 }
 
 /** Returns the text between two positions. Lines and columns start at 1. */
@@ -59,11 +68,20 @@ const textBetween = (text: string, start: Position, end: Position): string => {
     .join("\n")
 }
 
-const mutantOf = ({ fileName, location, replacement, status, testsCompleted }: Result): Mutant => {
+const mutantOf = ({ fileName, location, replacement, status, testsCompleted, ...tests }: Result): Mutant => {
   const file = Path.relative(root, fileName)
   const original = textBetween(Fs.readFileSync(Path.join(root, file), "utf8"), location.start, location.end)
   const { line } = location.start
-  return { file, line, original, replacement: replacement ?? "", status, tests: testsCompleted ?? 0 }
+  return {
+    file,
+    line,
+    original,
+    replacement: replacement ?? "",
+    status,
+    tests: testsCompleted ?? 0,
+    coveredBy: tests.coveredBy ?? [],
+    killedBy: tests.killedBy ?? []
+  }
 }
 
 const filesIn = (folder: string): ReadonlyArray<string> =>
@@ -98,6 +116,7 @@ const runMutants = async (target: MutationTarget, files: ReadonlyArray<string>):
     ...{ vitest: { configFile: "test/mutation/vitest.config.ts", related: false } },
     coverageAnalysis: "perTest",
     ignoreStatic: values.quick,
+    disableBail: values.tests,
     concurrency: Number(values.concurrency),
     // Added to the duration without a mutant. An infinite loop is stopped much earlier, by its hit count.
     timeoutMS: 5_000,
@@ -134,6 +153,39 @@ const abbreviate = (text: string): string => {
 const describeMutant = ({ original, replacement }: Pick<AcceptedMutant, "original" | "replacement">): string =>
   `${abbreviate(original)} → ${abbreviate(replacement)}`
 
+const contractPage = "docs/reference/contract.md"
+const documentedTests = [
+  ...citedTests.map(({ file, title }) => ({ file, part: title })),
+  ...parseRules(parseLines(contractPage, Fs.readFileSync(Path.join(root, contractPage), "utf8"))).flatMap(
+    ({ tests }) => tests
+  )
+]
+
+/** Whether a test is one of the documented promises, or cites a rule. A cited title may end in a placeholder such as %s. */
+const isDocumented = (test: string): boolean =>
+  findCitations(test).length > 0 ||
+  documentedTests.some(
+    ({ file, part }) => test.startsWith(`test/${file}#`) && test.includes(part.split(/[%$]/, 1)[0] || part)
+  )
+
+/** Prints the tests without which each killed mutant is still killed, with the number of mutants that each of them kills. */
+const printSpareTests = (all: ReadonlyArray<Mutant>): void => {
+  const kills = new Map<string, Set<Mutant>>()
+  for (const mutant of all) for (const test of mutant.coveredBy) kills.set(test, new Set())
+  for (const mutant of all) for (const test of mutant.killedBy) kills.get(test)?.add(mutant)
+  const spare = new Set([...kills.keys()].filter((test) => !isDocumented(test)))
+  const isKilled = ({ killedBy }: Mutant) => killedBy.some((test) => !spare.has(test))
+  const missing = new Set(all.filter((mutant) => mutant.killedBy.length > 0 && !isKilled(mutant)))
+  const gain = (test: string) => [...(kills.get(test) ?? [])].filter((mutant) => missing.has(mutant)).length
+  while (missing.size > 0) {
+    const best = [...spare].reduce((a, b) => (gain(b) > gain(a) ? b : a))
+    spare.delete(best)
+    for (const mutant of kills.get(best) ?? []) missing.delete(mutant)
+  }
+  console.log(`${spare.size} of ${kills.size} tests can be spared, together (mutants killed, test):`)
+  for (const test of [...spare].sort()) console.log(`${String(kills.get(test)?.size).padStart(5)}  ${test}`)
+}
+
 const rows: Array<ReadonlyArray<string>> = [
   ["target", "mutants", "killed", "timed out", "survived", "no coverage", "score %", "minimum %"]
 ]
@@ -145,6 +197,7 @@ for (const target of TARGETS.filter(({ name }) => positionals.length === 0 || po
   if (files.length === 0) continue
   console.log(`${target.name}: ${files.length} files`)
   const all = await runMutants(target, files)
+  if (values.tests) printSpareTests(all)
   const count = (...wanted: ReadonlyArray<Result["status"]>) =>
     all.filter(({ status }) => wanted.includes(status)).length
   const [killed, timedOut, survived, uncovered] = [

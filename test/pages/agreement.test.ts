@@ -1,14 +1,12 @@
 /** One list, read by `lms` with a limit, as pages and as records: all three return the same with the same requests. */
 import { describe, expect, it } from "@effect/vitest"
-import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
-import * as Schema from "effect/Schema"
+import { Effect, Option, Schema } from "effect"
 import { LmsError, type LmsOptions, lms, lmsPages, lmsStream } from "effect-lms"
 import * as FastCheck from "fast-check"
 import { countCases } from "../fixtures/cases.js"
-import { connectTo, nodeClient, noRetry } from "../fixtures/client.js"
+import { nodeClient, noRetry, serveClient } from "../fixtures/client.js"
 import { gather, idsOf, type ListOptions, list, makeRows, pageSizeOf } from "../fixtures/lists.js"
-import { type Handler, type Reply, serve } from "../fixtures/server.js"
+import type { Handler, Reply } from "../fixtures/server.js"
 
 const PATH = "/api/v1/rows"
 const OTHER_ORIGIN_URL = "http://localhost:1/api/v1/rows?page=2"
@@ -169,10 +167,9 @@ describe("lms with a limit, the pages and the stream agree", () => {
     Effect.gen(function* () {
       let respond: Handler = () => ({ status: 500 })
       let firstRequest = 0
-      const server = yield* serve((request, context) =>
+      const { run, server } = yield* serveClient(nodeClient, (request, context) =>
         respond(request, { ...context, count: context.count - firstRequest })
       )
-      const run = yield* connectTo(nodeClient, server)
       /** The result of a call, with its requests. */
       const recordRequests = <A, E>(call: Effect.Effect<A, E>) =>
         Effect.suspend(() => {

@@ -1,14 +1,11 @@
 /** Many lists as one stream: each complete and in order. */
 import { describe, expect, it } from "@effect/vitest"
-import * as Chunk from "effect/Chunk"
-import * as Effect from "effect/Effect"
+import { Chunk, Effect, Schema, Stream } from "effect"
 import { pipe } from "effect/Function"
-import * as Schema from "effect/Schema"
-import * as Stream from "effect/Stream"
 import { type LmsListRequest, type LmsReceipt, lmsStreamAll } from "effect-lms"
-import { connectTo, nodeClient } from "../fixtures/client.js"
+import { nodeClient, serveClient } from "../fixtures/client.js"
 import { gather, list, pageOf } from "../fixtures/lists.js"
-import { type Handler, serve } from "../fixtures/server.js"
+import type { Handler } from "../fixtures/server.js"
 
 interface CourseList extends LmsListRequest {
   readonly course: number
@@ -26,11 +23,7 @@ const courseOf = ({ url }: { readonly url: string }): number => Number(/courses\
 /** The list of a course has ten times as many records as the number of the course. */
 const rows: Handler = (request, server) => list({ total: courseOf(request) * 10 })(request, server)
 
-const over = (handler: Handler) =>
-  Effect.gen(function* () {
-    const server = yield* serve(handler)
-    return { server, run: yield* connectTo(nodeClient, server) }
-  })
+const over = (handler: Handler) => serveClient(nodeClient, handler)
 
 describe("lmsStreamAll", () => {
   it.scopedLive("emits each record with its list, in the order of the list", () =>

@@ -1,8 +1,6 @@
 /** Many lists share one quota: they use it up, none is throttled, and none starves. */
 import { describe, expect, it } from "@effect/vitest"
-import * as Effect from "effect/Effect"
-import * as Exit from "effect/Exit"
-import * as Stream from "effect/Stream"
+import { Effect, Exit, Stream } from "effect"
 import { type LmsListRequest, lmsStream, lmsStreamAll } from "effect-lms"
 import { makeBucket } from "../fixtures/bucket.js"
 import { makeService, type Outcome, origin, runInVirtualTime } from "../fixtures/virtual.js"

@@ -1,10 +1,8 @@
 /** Next links: followed byte for byte, never to another origin, never in a cycle. */
 import { describe, expect, it } from "@effect/vitest"
-import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
-import * as Stream from "effect/Stream"
+import { Effect, Option, Stream } from "effect"
 import { type LmsCallOptions, lms, lmsPages, lmsStream } from "effect-lms"
-import { connectTo, fetchClient, nodeClient, noRetry } from "../fixtures/client.js"
+import { connectTo, fetchClient, nodeClient, noRetry, serveClient } from "../fixtures/client.js"
 import { gather, idsOf, links, pageOf } from "../fixtures/lists.js"
 import { type Handler, serve, serveRaw } from "../fixtures/server.js"
 
@@ -14,8 +12,7 @@ describe("links", () => {
   /** Reads a list until it ends or fails. */
   const readList = (handler: Handler) =>
     Effect.gen(function* () {
-      const server = yield* serve(handler)
-      const run = yield* connectTo(nodeClient, server)
+      const { run, server } = yield* serveClient(nodeClient, handler)
       const { error, seen } = yield* run(gather(lmsStream("/api/v1/rows", {}, noRetry)))
       return { error, seen: idsOf(seen), server, run }
     })
@@ -61,14 +58,13 @@ describe("links", () => {
 
   it.scopedLive("a next link is sent as the URL standard writes it over fetch, and the list is complete", () =>
     Effect.gen(function* () {
-      const server = yield* serve((_, { count, origin }) => ({
+      const { run, server } = yield* serveClient(fetchClient, (_, { count, origin }) => ({
         body: [{ id: count }],
         headers: links({
           next: count === 1 ? `${origin}/api/v1/a/../rows?q='x'&page=2` : undefined,
           first: `${origin}/x`
         })
       }))
-      const run = yield* connectTo(fetchClient, server)
       const { error, seen } = yield* run(gather(lmsStream("/api/v1/rows", {}, noRetry)))
       expect([error, idsOf(seen)]).toEqual([undefined, [1, 2]])
       expect(server.urls()[1]).toBe("/api/v1/rows?q=%27x%27&page=2")
@@ -92,12 +88,11 @@ describe("links", () => {
       }
     ) =>
       Effect.gen(function* () {
-        const server = yield* serve((request, { origin }) => {
+        const { run, server } = yield* serveClient(nodeClient, (request, { origin }) => {
           const page = pageOf(request)
           const next = page < 3 ? `${origin}/api/v1/rows?${query}&page=${page + 1}` : undefined
           return { body: [{ id: page }], headers: links({ next, first: `${origin}/x` }) }
         })
-        const run = yield* connectTo(nodeClient, server)
         const { error, seen } = yield* run(gather(lmsStream(endpoint, params, { ...noRetry, ...options })))
         return { error, seen: idsOf(seen), server, run }
       })

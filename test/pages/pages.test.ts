@@ -1,26 +1,9 @@
 import { describe, expect, it } from "@effect/vitest"
-import * as Chunk from "effect/Chunk"
-import * as Effect from "effect/Effect"
-import * as Fiber from "effect/Fiber"
-import * as Option from "effect/Option"
-import * as Schema from "effect/Schema"
-import * as Stream from "effect/Stream"
+import { Chunk, Effect, Fiber, Option, Schema, Stream } from "effect"
 import { type LmsOptions, type LmsPage, type LmsParams, lms, lmsPages, lmsStream } from "effect-lms"
-import * as FastCheck from "fast-check"
-import { countCases } from "../fixtures/cases.js"
-import { connectTo, nodeClient, noRetry } from "../fixtures/client.js"
-import {
-  gather,
-  idsOf,
-  type ListOptions,
-  links,
-  list,
-  makeRows,
-  pageOf,
-  pageSizeOf,
-  queryOf
-} from "../fixtures/lists.js"
-import { type Handler, serve, waitUntil } from "../fixtures/server.js"
+import { nodeClient, noRetry, serveClient } from "../fixtures/client.js"
+import { gather, idsOf, links, list, makeRows, pageOf, queryOf } from "../fixtures/lists.js"
+import { type Handler, waitUntil } from "../fixtures/server.js"
 
 const all = Number.POSITIVE_INFINITY
 const upTo = (total: number) => makeRows(total).map(({ id }) => id)
@@ -28,8 +11,7 @@ const upTo = (total: number) => makeRows(total).map(({ id }) => id)
 describe("lists", () => {
   const over = (handler: Handler) =>
     Effect.gen(function* () {
-      const server = yield* serve(handler)
-      const run = yield* connectTo(nodeClient, server)
+      const { run, server } = yield* serveClient(nodeClient, handler)
       const collect = (options?: LmsOptions, params?: LmsParams) =>
         Effect.map(run(Stream.runCollect(lmsStream("/api/v1/rows", params ?? {}, options))), idsOf)
       return { server, run, collect }
@@ -145,16 +127,6 @@ describe("lists", () => {
     })
   )
 
-  it.scopedLive("short and empty pages in the middle lose no record", () =>
-    Effect.gen(function* () {
-      for (const family of ["counted", "uncounted", "bookmark"] as const) {
-        const { collect, server } = yield* over(list({ total: 60, family, hidden: (id) => id >= 7 && id < 42 }))
-        expect(yield* collect({ perPage: 10 })).toEqual([...upTo(7), ...upTo(60).slice(42)])
-        expect(server.requests.length).toBe(6)
-      }
-    })
-  )
-
   it.scopedLive("a page size that the service clamps is accepted", () =>
     Effect.gen(function* () {
       const { collect, server } = yield* over(list({ total: 120, max: 50 }))
@@ -190,38 +162,6 @@ describe("lists", () => {
     })
   )
 
-  it.scopedLive("nineteen empty pages in a row are accepted", () =>
-    Effect.gen(function* () {
-      const { collect } = yield* over(list({ total: 41, family: "bookmark", hidden: (id) => id > 0 && id < 40 }))
-      expect(yield* collect({ perPage: 2 })).toEqual([0, 40])
-    })
-  )
-
-  it.scopedLive("records in objects are found by collection, by meta.primaryCollection, or as the only array", () =>
-    Effect.gen(function* () {
-      const wrapped =
-        (wrap: (rows: ReadonlyArray<unknown>) => unknown): Handler =>
-        (request, context) => {
-          const reply = list({ total: 25 })(request, context)
-          return { ...reply, body: wrap(reply?.body as ReadonlyArray<unknown>) }
-        }
-      const cases: ReadonlyArray<readonly [Handler, LmsOptions]> = [
-        [wrapped((rows) => ({ terms: rows, other: [1] })), { collection: "terms" }],
-        [wrapped((rows) => ({ other: [1], terms: rows, meta: { primaryCollection: "terms" } })), {}],
-        [wrapped((terms) => ({ terms, count: 3, nested: { list: [1] } })), {}]
-      ]
-      for (const [handler, options] of cases) {
-        const { collect } = yield* over(handler)
-        expect(yield* collect({ perPage: 10, ...options })).toEqual(upTo(25))
-        expect(yield* collect({ perPage: 10, limit: 12, ...options })).toEqual(upTo(12))
-      }
-      for (const body of [{ a: [1], b: [2] }, { a: 1 }, {}, { a: 1, meta: { primaryCollection: "a" } }]) {
-        const { collect } = yield* over(() => ({ body }))
-        expect(yield* Effect.flip(collect(noRetry))).toMatchObject({ _tag: "LmsDecodeError", reason: "Shape", page: 1 })
-      }
-    })
-  )
-
   it.scopedLive.each<readonly [string, LmsOptions, rows: number, users: number]>([
     ["without a limit", { perPage: 10, limit: all }, 20, 3],
     ["with prefetching", { perPage: 10, limit: all, concurrency: 3 }, 20, 3],
@@ -254,34 +194,6 @@ describe("lists", () => {
         return { ...reply, body: { terms: reply?.body } }
       })
       expect((yield* run(lms("/api/v1/rows", {}, { limit: 2 }))).data).toEqual({ terms: makeRows(2) })
-    })
-  )
-
-  it.scopedLive("limit leaves a record that contains a list unchanged, and cuts a page that is an object", () =>
-    Effect.gen(function* () {
-      const tags = [{ id: "a" }, { id: "b" }]
-      const cases: ReadonlyArray<readonly [body: Record<string, unknown>, rels: ReadonlyArray<string>, cut: boolean]> =
-        [
-          [{ id: 1, tags }, ["current"], false],
-          [{ id: 1, tags }, ["current", "first", "last"], false],
-          [{ name: "x", tags }, ["current"], false],
-          [{ tags }, [], false],
-          [{ id: 1, tags, status: "done" }, ["current"], false],
-          [{ status: "done", tags, others: [] }, [], false],
-          [{ tags }, ["current"], true],
-          [{ tags, meta: {}, links: {} }, ["current"], true],
-          [{ tags, count: 2 }, ["current", "last"], true],
-          [{ tags, count: 2 }, ["current", "first"], true],
-          [{ tags, count: 2, meta: { pagination: { next: null } } }, [], true]
-        ]
-      for (const [body, rels, cut] of cases) {
-        const { run } = yield* over((_, { origin }) => ({
-          body,
-          headers: links(Object.fromEntries(rels.map((rel) => [rel, `${origin}/api/v1/rows?page=1`])))
-        }))
-        const { data } = yield* run(lms("/api/v1/rows", {}, { limit: 1 }))
-        expect([rels, data]).toEqual([rels, cut ? { ...body, tags: [{ id: "a" }] } : body])
-      }
     })
   )
 
@@ -386,38 +298,6 @@ describe("lists", () => {
         expect(yield* collect({ cursor: Option.getOrThrow(first.next) })).toEqual([2, 3])
       })
     )
-
-    it.scopedLive("a list resumed from a cursor expects links: a page without them is no silent end", () =>
-      Effect.gen(function* () {
-        const { collect, run } = yield* over((request, { origin }) => ({
-          body: [{ id: pageOf(request) }],
-          headers: pageOf(request) === 2 ? {} : links({ next: `${origin}/api/v1/rows?page=${pageOf(request) + 1}` })
-        }))
-        expect(yield* Effect.flip(collect())).toMatchObject({ _tag: "LmsPageError", reason: "Link", page: 2 })
-        const first = Option.getOrThrow(yield* run(Stream.runHead(pagesOf({}))))
-        const cursor = Option.getOrThrow(first.next)
-        expect(yield* Effect.flip(collect({ cursor }))).toMatchObject({ _tag: "LmsPageError", reason: "Link" })
-      })
-    )
-
-    it.scopedLive("cursors and links drop secret parameters and keep the others byte for byte", () =>
-      Effect.gen(function* () {
-        const { run } = yield* over((_request, { count, origin }) => ({
-          body: [],
-          headers: links({
-            next:
-              count === 1
-                ? `${origin}/api/v1/rows?access_token=s3cret&q=a%20b|c&verifier=s3cret&page=bookmark:Wy%3D&X-Amz-Signature=s3cret&a=+`
-                : undefined,
-            first: `${origin}/x`
-          })
-        }))
-        const page = Option.getOrThrow(yield* run(Stream.runHead(pagesOf({}))))
-        expect(Option.getOrThrow(page.next)).toMatch(/\/api\/v1\/rows\?q=a%20b\|c&page=bookmark:Wy%3D&a=\+$/)
-        expect(Option.getOrThrow(page.response.links.next)).not.toContain("s3cret")
-        expect(JSON.stringify(page.response.headers)).not.toContain("s3cret")
-      })
-    )
   })
 
   describe("schemas", () => {
@@ -482,89 +362,4 @@ describe("lists", () => {
       })
     )
   })
-})
-
-describe("the pages are the complete list", () => {
-  interface Case {
-    readonly total: number
-    readonly perPage: number | undefined
-    readonly limit: number | undefined
-    readonly family: NonNullable<ListOptions["family"]>
-    readonly max: number
-    readonly operation: "stream" | "pages" | "lms" | "take"
-    readonly hole: readonly [from: number, size: number]
-  }
-  const cases: FastCheck.Arbitrary<Case> = FastCheck.record({
-    total: FastCheck.nat(130),
-    perPage: FastCheck.option(FastCheck.integer({ min: 1, max: 120 }), { nil: undefined }),
-    limit: FastCheck.option(FastCheck.oneof(FastCheck.nat(150), FastCheck.constant(all)), { nil: undefined }),
-    family: FastCheck.constantFrom("counted", "uncounted", "bookmark", "body"),
-    max: FastCheck.constantFrom(7, 50, 100),
-    operation: FastCheck.constantFrom("stream", "pages", "lms", "take"),
-    // Twenty empty pages in a row would be an error.
-    hole: FastCheck.tuple(FastCheck.nat(130), FastCheck.nat(18))
-  })
-
-  const read = ({ limit, operation, perPage }: Case) => {
-    const options = { perPage, limit }
-    switch (operation) {
-      case "lms":
-        return Effect.map(lms("/api/v1/rows", {}, options), ({ data }) =>
-          idsOf(Array.isArray(data) ? data : (data as { rows: [] }).rows)
-        )
-      case "pages":
-        return Effect.map(Stream.runCollect(lmsPages("/api/v1/rows", {}, options)), (pages) =>
-          [...pages].flatMap(({ records }) => idsOf(records))
-        )
-      case "take": {
-        const stream = lmsStream("/api/v1/rows", {}, { perPage })
-        return Effect.map(
-          Stream.runCollect(limit === undefined || limit === all ? stream : Stream.take(stream, limit)),
-          idsOf
-        )
-      }
-      case "stream":
-        return Effect.map(Stream.runCollect(lmsStream("/api/v1/rows", {}, options)), idsOf)
-    }
-  }
-
-  it.scopedLive("for any total, page size, limit, family and operation, with the exact number of requests", () =>
-    Effect.gen(function* () {
-      let options: ListOptions = { total: 0 }
-      const server = yield* serve((request, context) => list(options)(request, context))
-      const run = yield* connectTo(nodeClient, server)
-      const check = (testCase: Case) =>
-        Effect.gen(function* () {
-          const {
-            family,
-            hole: [from, size],
-            max,
-            operation,
-            perPage,
-            total
-          } = testCase
-          // lms rejects a limit of 0; without a limit it reads one page.
-          const limit = operation === "lms" ? testCase.limit || 1 : testCase.limit
-          const hidden = (id: number) => id >= from && id < from + size
-          options = { total, family, max, hidden }
-          const before = server.requests.length
-          const got = yield* run(read({ ...testCase, limit }))
-          const expected = upTo(total)
-            .filter((id) => !hidden(id))
-            .slice(0, limit)
-          expect(got).toEqual(expected)
-          const widensPage = limit !== undefined && limit !== all && operation !== "take"
-          const page = pageSizeOf(perPage ?? (widensPage ? Math.max(100, limit) : 100), options)
-          // The page that contains the last requested record; if the list has fewer, its last page.
-          const lastRow = expected.length === limit ? expected.at(-1) : Math.max(0, total - 1)
-          expect(server.requests.length - before).toBe(limit === 0 ? 0 : Math.floor((lastRow ?? 0) / page) + 1)
-        })
-      yield* Effect.promise(() =>
-        FastCheck.assert(
-          FastCheck.asyncProperty(cases, (value) => Effect.runPromise(check(value))),
-          { numRuns: countCases(150) }
-        )
-      )
-    })
-  )
 })

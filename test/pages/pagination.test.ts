@@ -2,25 +2,14 @@
 import { Either } from "effect"
 import { describe, expect, it } from "vitest"
 import * as pagination from "../../src/internal/pages/pagination.js"
-import { PreparedRequest } from "../../src/internal/request/request.js"
 import { ResponseFacts } from "../../src/internal/response/facts.js"
-import { makeSecrets } from "../../src/internal/text/secrets.js"
 import { links } from "../fixtures/lists.js"
+import { makeRequest } from "../fixtures/stages.js"
 
 const ownOrigin = "https://canvas.test"
 const first = `${ownOrigin}/api/v1/rows`
 
-const request = (url: string) =>
-  new PreparedRequest({
-    method: "GET",
-    url,
-    headers: {},
-    body: undefined,
-    origin: "https://canvas.test",
-    account: undefined,
-    secrets: makeSecrets(),
-    acceptsJson: true
-  })
+const request = (url: string) => makeRequest({ url })
 
 interface PageOptions {
   readonly url?: string

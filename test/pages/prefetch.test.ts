@@ -1,22 +1,12 @@
 /** Prefetching: the result is the same as for pages read in turn, and nothing stays open. */
 
-import type { ServerResponse } from "node:http"
 import { describe, expect, it } from "@effect/vitest"
-import * as Duration from "effect/Duration"
-import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
-import * as Exit from "effect/Exit"
-import * as Fiber from "effect/Fiber"
-import * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
-import * as Stream from "effect/Stream"
+import { Duration, Effect, Either, Exit, Fiber, Layer, Option, Stream } from "effect"
 import { type LmsOptions, type LmsReceipt, lms, lmsPages, lmsStream } from "effect-lms"
 import { LmsQuota } from "effect-lms/operators"
 import * as FastCheck from "fast-check"
 import { countCases } from "../fixtures/cases.js"
-import { connectTo, nodeClient } from "../fixtures/client.js"
-import { gather, links, list } from "../fixtures/lists.js"
-import { type Reply as PageReply, serve, waitUntil } from "../fixtures/server.js"
+import { gather, links } from "../fixtures/lists.js"
 import { makeService, type Outcome, origin, type Reply, runInVirtualTime, withoutLogs } from "../fixtures/virtual.js"
 
 const PATH = "/api/v1/rows"
@@ -239,34 +229,5 @@ describe("prefetched pages", () => {
         RUNS
       )
     )
-  )
-})
-
-const write = (response: ServerResponse, reply: PageReply | undefined): ServerResponse => {
-  response.writeHead(200, { "content-type": "application/json", ...reply?.headers })
-  response.write(JSON.stringify(reply?.body))
-  return response
-}
-
-const requestedPages = ({ requests }: { readonly requests: ReadonlyArray<{ readonly url: string }> }) =>
-  requests.map(({ url }) => new URL(url, origin).searchParams.get("page") ?? "1")
-
-describe("prefetching", () => {
-  it.scopedLive("requests the next page of a list without page numbers as soon as the headers name it", () =>
-    Effect.gen(function* () {
-      const pages = list({ total: 30, family: "bookmark" })
-      const server = yield* serve((request, context) => {
-        const reply = pages(request, context)
-        if (context.count > 1) return reply
-        // The body of the first page never ends.
-        write(context.response, reply as PageReply)
-        return undefined
-      })
-      const run = yield* connectTo(nodeClient, server)
-      const reading = yield* Effect.fork(run(Stream.runDrain(lmsStream(PATH, {}, { perPage: 10, concurrency: 2 }))))
-      yield* waitUntil("the next page is requested", () => server.requests.length === 2)
-      yield* Fiber.interrupt(reading)
-      expect(requestedPages(server)[1]).toMatch(/^bookmark:/)
-    })
   )
 })

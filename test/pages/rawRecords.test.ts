@@ -1,22 +1,18 @@
 /** The raw JSON of records, and the fingerprint of a list. */
 import { describe, expect, it } from "@effect/vitest"
-import * as Chunk from "effect/Chunk"
-import * as Effect from "effect/Effect"
-import * as Schema from "effect/Schema"
-import * as Stream from "effect/Stream"
+import { Chunk, Effect, Schema, Stream } from "effect"
 import { type LmsOptions, type LmsParams, lmsPages } from "effect-lms"
 import { lmsFingerprint } from "effect-lms/wrappers"
-import { connect, connectTo, nodeClient, TOKEN } from "../fixtures/client.js"
+import { connect, nodeClient, serveClient, TOKEN } from "../fixtures/client.js"
 import { list } from "../fixtures/lists.js"
-import { type Reply, serve } from "../fixtures/server.js"
+import type { Reply } from "../fixtures/server.js"
 
 const PATH = "/api/v1/rows"
 const JSON_TYPE = { "content-type": "application/json; charset=utf-8" }
 
 const rawRecordsOf = (reply: Reply, options: LmsOptions = {}) =>
   Effect.gen(function* () {
-    const server = yield* serve(() => reply)
-    const run = yield* connectTo(nodeClient, server)
+    const { run } = yield* serveClient(nodeClient, () => reply)
     const pages = Stream.mapEffect(lmsPages(PATH, {}, options), ({ rawRecords }) => rawRecords)
     return Chunk.toReadonlyArray(yield* run(Stream.runCollect(pages)))
   })
@@ -31,27 +27,12 @@ describe("the raw records of a page", () => {
     })
   )
 
-  it.scopedLive("are found in an object, by its only array or by the collection", () =>
-    Effect.gen(function* () {
-      const body = '{"meta":{"a":[0],"pagination":{}},"terms":[{"id": 1}],"n":{}}'
-      expect(yield* rawRecordsOf({ headers: JSON_TYPE, body })).toEqual([['{"id": 1}']])
-      const both = '{"other":[{"id":2}],"terms":[{"id":1}]}'
-      expect(yield* rawRecordsOf({ headers: JSON_TYPE, body: both }, { collection: "terms" })).toEqual([['{"id":1}']])
-    })
-  )
-
-  it.scopedLive("are decoded with the charset of the response", () =>
-    Effect.gen(function* () {
-      const headers = { "content-type": "application/json; charset=iso-8859-1" }
-      const body = Buffer.from('[{"name":"Zoë"}]', "latin1")
-      expect(yield* rawRecordsOf({ headers, body })).toEqual([['{"name":"Zoë"}']])
-    })
-  )
-
   it.scopedLive("are not changed by a schema", () =>
     Effect.gen(function* () {
-      const server = yield* serve(() => ({ headers: JSON_TYPE, body: '[{"at":"2026-01-01T00:00:00Z","x":1.0}]' }))
-      const run = yield* connectTo(nodeClient, server)
+      const { run } = yield* serveClient(nodeClient, () => ({
+        headers: JSON_TYPE,
+        body: '[{"at":"2026-01-01T00:00:00Z","x":1.0}]'
+      }))
       const schema = Schema.Struct({ at: Schema.Date })
       const pages = Stream.mapEffect(lmsPages(PATH, {}, { schema }), ({ records, rawRecords }) =>
         Effect.map(rawRecords, (raw) => [records, raw])
@@ -104,8 +85,7 @@ describe("the fingerprint of a list", () => {
 
   it.scopedLive("sends no request", () =>
     Effect.gen(function* () {
-      const server = yield* serve(list({ total: 3 }))
-      const run = yield* connectTo(nodeClient, server)
+      const { run, server } = yield* serveClient(nodeClient, list({ total: 3 }))
       yield* run(lmsFingerprint(PATH))
       expect(server.requests).toEqual([])
     })

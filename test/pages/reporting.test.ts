@@ -4,6 +4,7 @@ import { Effect, Layer, Logger, LogLevel, Stream } from "effect"
 import { type Lms, type LmsOptions, type LmsReceipt, lms, lmsPages, lmsStream } from "effect-lms"
 import { LmsProgress, type LmsProgressEvent, LmsQuota } from "effect-lms/operators"
 import { links } from "../fixtures/lists.js"
+import { recordLogs } from "../fixtures/logs.js"
 import {
   counterValue,
   inOrder,
@@ -31,26 +32,25 @@ const page = (n: number, pages: number, records: ReadonlyArray<unknown>, last: n
   }
 }
 
-/** Collects the log lines at debug level, the Page events and the receipt. */
+/** Collects the log lines, the Page events as "page/pages: records", and the receipt. */
 const collectReports = <A, E>(
   responses: ReadonlyArray<Outcome>,
   read: (options: LmsOptions) => Effect.Effect<A, E, Lms>
 ) =>
   Effect.gen(function* () {
-    const lines: Array<string> = []
+    const { layer: logger, lines } = recordLogs()
     const events: Array<LmsProgressEvent> = []
     const receipts: Array<LmsReceipt> = []
     const { layer } = makeService(inOrder(...responses))
-    const logger = Logger.make<unknown, void>(({ logLevel, message }) => {
-      if (logLevel === LogLevel.Debug && String(message).startsWith("Read ")) lines.push(String(message))
-    })
     const listening = Layer.succeed(LmsProgress, { publish: (event) => void events.push(event) })
     const onEnd = (receipt: LmsReceipt) => Effect.sync(() => receipts.push(receipt))
     const { exit } = yield* runInVirtualTime(
       Effect.provide(read({ onEnd }), Layer.provide(layer, [listening, LmsQuota.layerNone]))
-    ).pipe(Effect.provide(Logger.replace(Logger.defaultLogger, logger)), Logger.withMinimumLogLevel(LogLevel.Debug))
-    const pages = events.flatMap((event) => (event._tag === "Page" ? [[event.page, event.pages, event.records]] : []))
-    return { lines, pages, exit, receipt: receipts[0] }
+    ).pipe(Effect.provide(logger), Logger.withMinimumLogLevel(LogLevel.Debug))
+    const pages = events.flatMap((event) =>
+      event._tag === "Page" ? [`${event.page}/${event.pages}: ${event.records}`] : []
+    )
+    return { lines: lines.filter((line) => line.startsWith("Read ")), pages, exit, receipt: receipts[0] }
   })
 
 const stream = (options: LmsOptions) => Stream.runDrain(lmsStream(PATH, {}, options))
@@ -121,64 +121,14 @@ describe("the events of a list", () => {
   }))
 
   it.effect.each<
-    readonly [what: string, responses: ReadonlyArray<Outcome>, options: LmsOptions, pages: ReadonlyArray<unknown>]
+    readonly [what: string, responses: ReadonlyArray<Outcome>, options: LmsOptions, pages: ReadonlyArray<string>]
   >([
-    [
-      "each page, the number of pages, and its records",
-      three,
-      {},
-      [
-        [1, 3, 2],
-        [2, 3, 2],
-        [3, 3, 1]
-      ]
-    ],
-    [
-      "as many pages as limit needs",
-      three,
-      { limit: 4 },
-      [
-        [1, 2, 2],
-        [2, 2, 2]
-      ]
-    ],
-    [
-      "one more page if the last one is cut",
-      three,
-      { limit: 3 },
-      [
-        [1, 2, 2],
-        [2, 2, 1]
-      ]
-    ],
-    [
-      "all pages if limit exceeds them",
-      three,
-      { limit: 50 },
-      [
-        [1, 3, 2],
-        [2, 3, 2],
-        [3, 3, 1]
-      ]
-    ],
-    [
-      "all pages after an empty page",
-      [page(1, 3, []), three[1]!, three[2]!],
-      { limit: 2 },
-      [
-        [1, 3, 0],
-        [2, 2, 2]
-      ]
-    ],
-    [
-      "no number of pages if the list shows none",
-      unknown,
-      { limit: 3 },
-      [
-        [1, undefined, 2],
-        [2, undefined, 1]
-      ]
-    ]
+    ["each page, the number of pages, and its records", three, {}, ["1/3: 2", "2/3: 2", "3/3: 1"]],
+    ["as many pages as limit needs", three, { limit: 4 }, ["1/2: 2", "2/2: 2"]],
+    ["one more page if the last one is cut", three, { limit: 3 }, ["1/2: 2", "2/2: 1"]],
+    ["all pages if limit exceeds them", three, { limit: 50 }, ["1/3: 2", "2/3: 2", "3/3: 1"]],
+    ["all pages after an empty page", [page(1, 3, []), three[1]!, three[2]!], { limit: 2 }, ["1/3: 0", "2/2: 2"]],
+    ["no number of pages if the list shows none", unknown, { limit: 3 }, ["1/undefined: 2", "2/undefined: 1"]]
   ])("contain %s", ([, responses, options, pages]) =>
     Effect.gen(function* () {
       expect((yield* collectReports(responses, () => stream(options))).pages).toEqual(pages)

@@ -17,8 +17,7 @@ import {
   NA
 } from "effect-lms"
 import { type LmsExportFailure, lmsExport } from "effect-lms/export"
-import { clients, connectTo } from "../fixtures/client.js"
-import { serve } from "../fixtures/server.js"
+import { clients, serveClient } from "../fixtures/client.js"
 import { makeService } from "../fixtures/virtual.js"
 
 const endpoint: string = "PUT /api/v1/courses/:course_id/assignments/bulk_update"
@@ -27,8 +26,7 @@ const params = { course_id: 1 }
 describe.each(clients)("an array in place of the parameters (%s)", (_, make) => {
   it.scopedLive("is sent as the JSON body, and placeholders come from options.params", () =>
     Effect.gen(function* () {
-      const server = yield* serve(() => ({ body: "{}" }))
-      const run = yield* connectTo(make, server)
+      const { run, server } = yield* serveClient(make, () => ({ body: "{}" }))
       yield* run(lms(endpoint, [{ id: 7, all_dates: [{ base: true, due_at: new Date(0) }] }], { params }))
       yield* run(lms(endpoint, [], { params }))
       yield* run(lms(endpoint, [1, NA, null, undefined, 2n ** 60n, [[]], "ü"], { params }))

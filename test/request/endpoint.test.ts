@@ -159,34 +159,25 @@ describe("the four endpoint forms", () => {
 
 describe("an invalid endpoint: the message says what to use", () => {
   it.each<[string, ReadonlyArray<string>]>([
-    ["", ["empty", "/api/v1/courses"]],
     ["   \t", ["empty", "/api/v1/courses"]],
-    ["courses", ["not a path", '"/api/v1/courses"']],
-    ["api/v1/courses", ["not a path", '"/api/v1/courses"']],
     ["GET courses/:id", ["not a path", '"GET /api/v1/courses/:id"']],
-    ["/courses", ["lacks the prefix /api/v1/", '"/api/v1/courses"']],
     ["/apiv1/courses", ["lacks the prefix /api/v1/"]],
     ["//evil.example/api/v1/courses", ["lacks the prefix /api/v1/"]],
-    ["/api/v1/courses and more", ["whitespace", "METHOD path"]],
     ["/api/v1/{}{{a}}", ["brace", "{name} or :name", "%7B"]],
     ["/api/v1/{a/:b}", ["brace"]],
     ["/api/v1/a}b{c", ["brace"]],
     ["GET POST /api/v1/courses", ["two methods", '"POST /api/v1/courses"']],
     ["/api/v1/courses\n/2", ["whitespace"]],
-    ["/api/v1/courses#top", ["#", "%23"]],
     ["https://canvas.example.edu/api/v1/x#y", ["#", "%23"]],
     ["/api/v1/courses?a=#", ["#", "%23"]],
-    ["/api\\v1\\courses", ["\\", "/"]],
     ["/api/v1/..\\..\\login", ["\\", "/"]],
     ["https://canvas.example.edu\\@evil.example/api/v1/x", ["\\"]],
-    ["ftp://canvas.example.edu/api/v1/x", ["http or https"]],
     ["file:///api/v1/x", ["http or https"]],
     ["javascript://%0aalert(1)", ["http or https"]],
     ["https://", ["not a valid URL"]],
     ["https:///api/v1/courses", ["not a valid URL"]],
     ["https://canvas.example.edu:99999/api/v1/x", ["not a valid URL"]],
-    ["https://a b/api/v1/x", ["whitespace"]],
-    ["/api/v1/\ud800", ["half of a character"]]
+    ["https://a b/api/v1/x", ["whitespace"]]
   ])("%j", (text, words) => {
     const error = errorOf(endpoint.parseEndpoint(text, "GET"))
     expect(error.reason).toBe("Endpoint")

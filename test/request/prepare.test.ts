@@ -311,253 +311,141 @@ describe("the target of a request and its token", () => {
 })
 
 describe("the message of an error", () => {
-  const ID = "/api/v1/courses/:id"
+  const expectError = (
+    call: Parameters<typeof prepared>,
+    expected: Pick<LmsRequestError, "reason" | "subject">,
+    message: string
+  ) =>
+    Effect.gen(function* () {
+      const error = yield* errorOf(...call)
+      expect(error.message).toBe(message)
+      expect(error).toMatchObject(expected)
+    })
+
+  it.effect.each<[endpoint: string, problem: string, subject?: string]>([
+    ["", 'is empty: use a path such as "/api/v1/courses", or a method and a path.'],
+    ["POST", 'is a method without a path: use "METHOD path", such as "GET /api/v1/courses".'],
+    ["/api/v1/a b", 'contains whitespace: use "METHOD path", and pass values as parameters.'],
+    ["/api/v1/\ud800", "contains a lone surrogate (half of a character)."],
+    ["/api/v1/a#b", 'contains a "#", which is never sent: write %23, or pass the value as a parameter.', "/api/v1/a"],
+    ["/api/v1\\a", 'contains a "\\": separate the segments of a path with "/".'],
+    ["ftp://a.test/b", "is neither a path nor an http or https URL."],
+    ["courses", 'is not a path: use "/api/v1/courses".'],
+    ["api/v1/courses", 'is not a path: use "/api/v1/courses".'],
+    ["api/quiz/v1/courses/1", 'is not a path: use "/api/quiz/v1/courses/1".'],
+    ["/courses", 'lacks the prefix /api/v1/: use "/api/v1/courses".'],
+    ["https://me@a.test/api/v1/b", "is not a valid URL: use scheme, host and path.", "https://a.test/api/v1/b"]
+  ])("of the endpoint %j: it %s", ([endpoint, problem, subject = endpoint]) =>
+    expectError(
+      [endpoint],
+      { reason: "Endpoint", subject },
+      `The endpoint "${subject.replace("\ud800", "\\ud800")}" ${problem}`
+    )
+  )
+
+  it.effect.each<[id: unknown, problem: string]>([
+    [null, 'has no value: pass the parameter "id" (null counts as missing).'],
+    ["..", 'must be an id, got the path segment "..".'],
+    [[1], "must be a non-empty string or a number, got an array."],
+    [{ a: 1 }, "must be a non-empty string or a number, got an object."],
+    ["", "must be a non-empty string or a number, got an empty string."],
+    [NA, "must be a non-empty string or a number, got NA."]
+  ])("of the placeholder for %o: it %s", ([id, problem]) =>
+    expectError(
+      ["/api/v1/courses/:id", { id }],
+      { reason: "Placeholder", subject: "id" },
+      `The placeholder "id" ${problem}`
+    )
+  )
+
+  const path = "/api/v1/a"
 
   it.effect.each<
-    [endpoint: string, params: LmsParams, options: LmsOptions, reason: string, subject: string, message: string]
+    [
+      call: readonly [endpoint: string, params?: LmsParams, options?: LmsOptions],
+      reason: LmsRequestError["reason"],
+      subject: string,
+      message: string
+    ]
   >([
+    [["TRACE /api/v1/a"], "Method", "TRACE", 'Unknown method "TRACE": use one of GET, HEAD, POST, PUT, PATCH, DELETE.'],
     [
-      "",
-      {},
-      {},
-      "Endpoint",
-      "",
-      'The endpoint "" is empty: use a path such as "/api/v1/courses", or a method and a path.'
-    ],
-    [
-      "POST",
-      {},
-      {},
-      "Endpoint",
-      "POST",
-      'The endpoint "POST" is a method without a path: use "METHOD path", such as "GET /api/v1/courses".'
-    ],
-    [
-      "/api/v1/a b",
-      {},
-      {},
-      "Endpoint",
-      "/api/v1/a b",
-      'The endpoint "/api/v1/a b" contains whitespace: use "METHOD path", and pass values as parameters.'
-    ],
-    [
-      "/api/v1/\ud800",
-      {},
-      {},
-      "Endpoint",
-      "/api/v1/\ud800",
-      'The endpoint "/api/v1/\\ud800" contains a lone surrogate (half of a character).'
-    ],
-    [
-      "/api/v1/a#b",
-      {},
-      {},
-      "Endpoint",
-      "/api/v1/a",
-      'The endpoint "/api/v1/a" contains a "#", which is never sent: write %23, or pass the value as a parameter.'
-    ],
-    [
-      "/api/v1\\a",
-      {},
-      {},
-      "Endpoint",
-      "/api/v1\\a",
-      'The endpoint "/api/v1\\a" contains a "\\": separate the segments of a path with "/".'
-    ],
-    [
-      "ftp://a.test/b",
-      {},
-      {},
-      "Endpoint",
-      "ftp://a.test/b",
-      'The endpoint "ftp://a.test/b" is neither a path nor an http or https URL.'
-    ],
-    ["courses", {}, {}, "Endpoint", "courses", 'The endpoint "courses" is not a path: use "/api/v1/courses".'],
-    [
-      "api/v1/courses",
-      {},
-      {},
-      "Endpoint",
-      "api/v1/courses",
-      'The endpoint "api/v1/courses" is not a path: use "/api/v1/courses".'
-    ],
-    [
-      "api/quiz/v1/courses/1",
-      {},
-      {},
-      "Endpoint",
-      "api/quiz/v1/courses/1",
-      'The endpoint "api/quiz/v1/courses/1" is not a path: use "/api/quiz/v1/courses/1".'
-    ],
-    [
-      "/courses",
-      {},
-      {},
-      "Endpoint",
-      "/courses",
-      'The endpoint "/courses" lacks the prefix /api/v1/: use "/api/v1/courses".'
-    ],
-    [
-      "https://me@a.test/api/v1/b",
-      {},
-      {},
-      "Endpoint",
-      "https://a.test/api/v1/b",
-      'The endpoint "https://a.test/api/v1/b" is not a valid URL: use scheme, host and path.'
-    ],
-    [
-      "TRACE /api/v1/a",
-      {},
-      {},
-      "Method",
-      "TRACE",
-      'Unknown method "TRACE": use one of GET, HEAD, POST, PUT, PATCH, DELETE.'
-    ],
-    [
-      "/api/v1/./a",
-      {},
-      {},
+      ["/api/v1/./a"],
       "Endpoint",
       "/api/v1/./a",
       'The path "/api/v1/./a" contains a "." or ".." segment: use the complete path.'
     ],
     [
-      ID,
-      { id: null },
-      {},
-      "Placeholder",
-      "id",
-      'The placeholder "id" has no value: pass the parameter "id" (null counts as missing).'
-    ],
-    [ID, { id: ".." }, {}, "Placeholder", "id", 'The placeholder "id" must be an id, got the path segment "..".'],
-    [
-      ID,
-      { id: [1] },
-      {},
-      "Placeholder",
-      "id",
-      'The placeholder "id" must be a non-empty string or a number, got an array.'
-    ],
-    [
-      ID,
-      { id: { a: 1 } },
-      {},
-      "Placeholder",
-      "id",
-      'The placeholder "id" must be a non-empty string or a number, got an object.'
-    ],
-    [
-      ID,
-      { id: "" },
-      {},
-      "Placeholder",
-      "id",
-      'The placeholder "id" must be a non-empty string or a number, got an empty string.'
-    ],
-    [ID, { id: NA }, {}, "Placeholder", "id", 'The placeholder "id" must be a non-empty string or a number, got NA.'],
-    [
-      ID,
-      { id: Number.NaN },
-      {},
+      ["/api/v1/courses/:id", { id: Number.NaN }],
       "Placeholder",
       "id",
       'The parameter "id" is NaN, which cannot be sent: pass a finite number, or leave it out.'
     ],
     [
-      "/api/v1/a",
-      { a: 1 },
-      { params: { a: 1 } },
+      [path, { a: 1 }, { params: { a: 1 } }],
       "Parameter",
       "a",
       'The parameter "a" is passed twice, by name and in options.params: pass it once.'
     ],
     [
-      "/api/v1/a",
-      new Uint8Array(1),
-      {},
+      [path, new Uint8Array(1)],
       "Parameter",
       "params",
       "A GET has no body for the bytes: use lms with POST, PUT or PATCH, or pass named parameters."
     ],
     [
-      "POST /api/v1/a",
-      new Uint8Array(1),
-      { params: { a: 1 } },
+      [`POST ${path}`, new Uint8Array(1), { params: { a: 1 } }],
       "Parameter",
       "a",
       'The parameter "a" cannot be combined with a body of bytes: write it into the query of the endpoint.'
     ],
     [
-      "/api/v1/a",
-      {},
-      { token: "a b" },
+      [path, {}, { token: "a b" }],
       "Option",
       "token",
       "The option token is invalid: it contains a space, a line break or a character outside ASCII, copy it again without surrounding characters."
     ],
     [
-      "/api/v1/a",
-      {},
-      { sendHeaders: { "a b": "c" } },
+      [path, {}, { sendHeaders: { "a b": "c" } }],
       "Header",
       "a b",
       'Invalid header name "a b": names consist of letters, digits and hyphens.'
     ],
     [
-      "/api/v1/a",
-      {},
-      { sendHeaders: { Host: "c" } },
+      [path, {}, { sendHeaders: { Host: "c" } }],
       "Header",
       "Host",
       'The header "Host" is set by the HTTP connection: leave it out.'
     ],
     [
-      "/api/v1/a",
-      {},
-      { sendHeaders: { "X-A": "\n" } },
+      [path, {}, { sendHeaders: { "X-A": "\n" } }],
       "Header",
       "x-a",
       'The value of the header "x-a" must be a single line of ISO 8859-1 text.'
-    ],
-    ...[Number.NaN, -1, 1.5].map(
-      (limit) =>
-        [
-          "/api/v1/a",
-          {},
-          { limit },
-          "Option",
-          "limit",
-          `limit must be a positive integer or Infinity, got ${limit}.`
-        ] as const
-    ),
-    ...[0, -1, 1.5, Number.POSITIVE_INFINITY].map(
-      (perPage) =>
-        [
-          "/api/v1/a",
-          {},
-          { perPage },
-          "Option",
-          "perPage",
-          `perPage must be a positive integer, got ${perPage}.`
-        ] as const
-    ),
-    ...[["/api/v1/a", { per_page: 3 }] as const, ["/api/v1/a?per_page=3", {}] as const].map(
-      ([endpoint, params]) =>
-        [
-          endpoint,
-          params,
-          { perPage: 3 },
-          "Option",
-          "perPage",
-          "The page size is passed twice, as perPage and as per_page: pass one of them."
-        ] as const
+    ]
+  ])("%o", ([call, reason, subject, message]) => expectError([...call], { reason, subject }, message))
+
+  it.effect.each<[name: "limit" | "perPage", value: number, expected: string]>([
+    ["limit", Number.NaN, "a positive integer or Infinity, got NaN"],
+    ["limit", -1, "a positive integer or Infinity, got -1"],
+    ["limit", 1.5, "a positive integer or Infinity, got 1.5"],
+    ["perPage", 0, "a positive integer, got 0"],
+    ["perPage", -1, "a positive integer, got -1"],
+    ["perPage", 1.5, "a positive integer, got 1.5"],
+    ["perPage", Number.POSITIVE_INFINITY, "a positive integer, got Infinity"]
+  ])("%s must not be %d", ([name, value, expected]) =>
+    expectError([path, {}, { [name]: value }], { reason: "Option", subject: name }, `${name} must be ${expected}.`)
+  )
+
+  it.effect.each<[endpoint: string, params: LmsParams]>([
+    [path, { per_page: 3 }],
+    [`${path}?per_page=3`, {}]
+  ])("of a page size that is passed twice: %s, %j", ([endpoint, params]) =>
+    expectError(
+      [endpoint, params, { perPage: 3 }],
+      { reason: "Option", subject: "perPage" },
+      "The page size is passed twice, as perPage and as per_page: pass one of them."
     )
-  ] as never)("%s %o %o", ([endpoint, params, options, reason, subject, message]) =>
-    Effect.gen(function* () {
-      const error = yield* errorOf(endpoint, params, options)
-      expect(error.message).toBe(message)
-      expect(error).toMatchObject({ reason, subject })
-    })
   )
 
   it.effect.each([

@@ -4,12 +4,12 @@ import { join } from "node:path"
 import { gzipSync } from "node:zlib"
 import { NodeContext } from "@effect/platform-node"
 import { describe, expect, it } from "@effect/vitest"
-import { Effect, Logger } from "effect"
+import { Effect } from "effect"
 import { type Lms, type LmsCallOptions, type LmsError, type LmsParams, lms } from "effect-lms"
 import { type LmsExportError, lmsExport, lmsExportAll } from "effect-lms/export"
-import { connectTo, nodeClient, TOKEN } from "../fixtures/client.js"
+import { nodeClient, serveClient, TOKEN } from "../fixtures/client.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
-import { serve } from "../fixtures/server.js"
+import { recordLogs } from "../fixtures/logs.js"
 import { makeService, page } from "../fixtures/virtual.js"
 
 type Options = LmsCallOptions
@@ -89,13 +89,14 @@ describe("an error of a call with swapped arguments", () => {
   it.scopedLive("nor does the log of a download", () =>
     Effect.gen(function* () {
       const home = yield* temporaryDirectory
-      const log: Array<string> = []
-      const logger = Logger.make<unknown, void>(({ message }) => void log.push(String(message)))
-      const server = yield* serve(() => ({ body: gzipSync("x"), headers: { "content-encoding": "gzip" } }))
-      const run = yield* connectTo(nodeClient, server)
+      const { layer, lines } = recordLogs()
+      const { run } = yield* serveClient(nodeClient, () => ({
+        body: gzipSync("x"),
+        headers: { "content-encoding": "gzip" }
+      }))
       const saved = lms("/api/v1/a", {}, { destfile: join(home, `own-secret-${TOKEN}`), token: "own-secret" })
-      yield* run(Effect.provide(saved, Logger.replace(Logger.defaultLogger, logger)))
-      expect(log).toEqual([expect.stringContaining("***-***")])
+      yield* run(Effect.provide(saved, layer))
+      expect(lines).toEqual([expect.stringContaining("***-***")])
     })
   )
 

@@ -1,23 +1,14 @@
 /** Parsing of response bodies, and the errors of unexpected ones. */
 import { Either } from "effect"
 import { describe, expect, it } from "vitest"
-import { PreparedRequest } from "../../src/internal/request/request.js"
 import type { RawResponse } from "../../src/internal/response/body.js"
 import * as body from "../../src/internal/response/body.js"
 import { isJson, ResponseFacts } from "../../src/internal/response/facts.js"
-import { makeSecrets } from "../../src/internal/text/secrets.js"
+import { makeRequest } from "../fixtures/stages.js"
 
 const url = "https://canvas.test/api/v1/x"
-const request = new PreparedRequest({
-  method: "GET",
-  url,
-  headers: {},
-  body: undefined,
-  origin: "https://canvas.test",
-  account: undefined,
-  secrets: makeSecrets(),
-  acceptsJson: true
-})
+const request = makeRequest({ url })
+
 interface Shape extends Partial<Pick<RawResponse, "request" | "body">> {
   readonly contentType?: string
   readonly coding?: string

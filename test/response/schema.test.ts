@@ -3,22 +3,12 @@ import { Effect, Either, Redacted, Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import { decodeWhoami } from "../../src/internal/operations/whoami.js"
 import { accountOf } from "../../src/internal/request/account.js"
-import { PreparedRequest } from "../../src/internal/request/request.js"
 import * as schema from "../../src/internal/response/schema.js"
-import { makeSecrets } from "../../src/internal/text/secrets.js"
+import { makeRequest } from "../fixtures/stages.js"
 
 const url = "https://canvas.test/api/v1/courses"
 const TOKEN = "7~AbCdEfGhIjKlMnOpQrStUvWxYz0123456789"
-const request = new PreparedRequest({
-  method: "GET",
-  url,
-  headers: {},
-  body: undefined,
-  origin: "https://canvas.test",
-  account: accountOf(Redacted.make(TOKEN), "https://canvas.test"),
-  secrets: makeSecrets(Redacted.make(TOKEN)),
-  acceptsJson: true
-})
+const request = makeRequest({ url }, TOKEN)
 
 const Row = Schema.Struct({ id: Schema.Number })
 const rows = (...ids: ReadonlyArray<unknown>) => ids.map((id) => ({ id }))

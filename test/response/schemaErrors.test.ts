@@ -1,14 +1,12 @@
-import { Arbitrary, Either, FastCheck as fc, Redacted, Schema } from "effect"
+import { Arbitrary, Either, FastCheck as fc, Schema } from "effect"
 import { Course } from "effect-lms/resources"
 import { describe, expect, it } from "vitest"
-import { accountOf } from "../../src/internal/request/account.js"
-import { PreparedRequest } from "../../src/internal/request/request.js"
 import * as errors from "../../src/internal/response/errors.js"
 import { describeMismatch, firstMismatch, type SchemaMismatch } from "../../src/internal/response/schemaMismatch.js"
 import { truncate } from "../../src/internal/text/escape.js"
-import { makeSecrets } from "../../src/internal/text/secrets.js"
 import { strict } from "../../src/sandbox/kernel/inputSchemas.js"
 import { countCases } from "../fixtures/cases.js"
+import { makeRequest } from "../fixtures/stages.js"
 
 const mismatchOf = (schema: Schema.Schema.AnyNoContext, value: unknown): SchemaMismatch =>
   Either.match(Schema.decodeUnknownEither(schema)(value), {
@@ -96,16 +94,8 @@ describe("describeMismatch", () => {
   })
 })
 
-const request = new PreparedRequest({
-  method: "GET",
-  url: `https://canvas.test/api/v1/courses?${Array.from({ length: 600 }, (_, at) => `ids[]=${at}`).join("&")}`,
-  headers: {},
-  body: undefined,
-  origin: "https://canvas.test",
-  account: accountOf(Redacted.make("7~token"), "https://canvas.test"),
-  secrets: makeSecrets(Redacted.make("7~token")),
-  acceptsJson: true
-})
+const query = Array.from({ length: 600 }, (_, at) => `ids[]=${at}`).join("&")
+const request = makeRequest({ url: `https://canvas.test/api/v1/courses?${query}` }, "7~token")
 
 describe("the message for data that does not match a schema", () => {
   const SECRET = "Xq7Zw"

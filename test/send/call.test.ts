@@ -2,10 +2,9 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import type { LmsProgressEvent } from "effect-lms/operators"
-import { PreparedRequest } from "../../src/internal/request/request.js"
 import * as calls from "../../src/internal/send/call.js"
 import { deadlineError, type Phase } from "../../src/internal/send/call.js"
-import { makeSecrets } from "../../src/internal/text/secrets.js"
+import { makeRequest } from "../fixtures/stages.js"
 
 const limits = {
   maxWait: 1000,
@@ -15,20 +14,8 @@ const limits = {
   transport: { headersTimeoutMillis: 1, idleTimeoutMillis: 2, maxBodyBytes: 3 }
 }
 
-const request = (method: PreparedRequest["method"] = "GET") =>
-  new PreparedRequest({
-    method,
-    url: "https://canvas.test/api/v1/x",
-    headers: {},
-    body: undefined,
-    origin: "https://canvas.test",
-    account: undefined,
-    secrets: makeSecrets(),
-    acceptsJson: true
-  })
-
-const first = request()
-const second = first.at("https://canvas.test/api/v1/x?page=2")
+const first = makeRequest()
+const second = first.at("https://canvas.test/api/v1/courses?page=2")
 
 const initialState = { phase: "WaitingForQuota", status: undefined, previousStatus: undefined }
 
@@ -143,7 +130,7 @@ describe("the error of a call that its deadline has ended", () => {
     ["FetchingFile", "while the service fetched the file"]
   ])("says in phase %s what the call waited for and whether the service may have acted", (phase, description) => {
     const { call } = startCall()
-    const post = request("POST")
+    const post = makeRequest({ method: "POST" })
     const mayHaveActed = phase === "AwaitingResponse" || phase === "FetchingFile"
     call.startRequest(post)
     call.enter(phase)

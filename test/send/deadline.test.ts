@@ -113,12 +113,3 @@ describe("a stream ends at its deadline", () => {
     })
   )
 })
-
-it.effect.each(["0 seconds", "soon", 5 as unknown as string])("rejects %s as a deadline", (invalid) =>
-  Effect.gen(function* () {
-    const options = { deadline: invalid } as LmsOptions
-    const { exit, seen } = yield* runCall(inOrder(page([])), lms("/api/v1/x", {}, options))
-    expect(failureOf(exit)).toMatchObject({ _tag: "LmsRequestError", subject: "deadline" })
-    expect(seen).toEqual([])
-  })
-)

@@ -1,10 +1,6 @@
 /** Hundreds of tokens in one client: each gets its own records, pace and cookies, and shares the connections. */
 import { expect, it } from "@effect/vitest"
-import * as Chunk from "effect/Chunk"
-import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
-import * as Stream from "effect/Stream"
+import { Chunk, Effect, Layer, Option, Stream } from "effect"
 import { Lms, type LmsError, lms, lmsStream, lmsStreamAll } from "effect-lms"
 import { LmsNode } from "effect-lms/node"
 import { LmsQuota } from "effect-lms/operators"

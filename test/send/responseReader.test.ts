@@ -2,25 +2,15 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Deferred, Effect, Fiber, Option, TestClock } from "effect"
 import { LmsTransportError } from "effect-lms"
-import { PreparedRequest } from "../../src/internal/request/request.js"
 import { ResponseFacts } from "../../src/internal/response/facts.js"
 import { UNSENT } from "../../src/internal/response/networkError.js"
 import * as responseReader from "../../src/internal/send/responseReader.js"
-import { makeSecrets } from "../../src/internal/text/secrets.js"
 import { TransportError, type TransportResponse } from "../../src/internal/transport/transport.js"
+import { makeRequest } from "../fixtures/stages.js"
 
 const limits = { headersTimeoutMillis: 3000, idleTimeoutMillis: 4000, maxBodyBytes: 5000 }
 
-const request = new PreparedRequest({
-  method: "POST",
-  url: "https://canvas.test/api/v1/x",
-  headers: { accept: "application/json" },
-  body: undefined,
-  origin: "https://canvas.test",
-  account: undefined,
-  secrets: makeSecrets(),
-  acceptsJson: true
-})
+const request = makeRequest({ method: "POST" })
 
 const utf8 = new TextEncoder()
 
@@ -57,70 +47,51 @@ const open = (body: string, head: Partial<TransportResponse> = {}, end?: Transpo
 const errorWithCode = (message: string, code: string) => Object.assign(new Error(message), { code })
 
 describe("an error of the transport names the option", () => {
+  const unsent = errorWithCode("no connection was free", UNSENT)
+  const otherCode = errorWithCode("it took too long", "ERR_OTHER")
+  const reset = errorWithCode("aborted", "ECONNRESET")
+  const refused = errorWithCode("connect ECONNREFUSED", "ECONNREFUSED")
   const advice = " The service may have applied the request: check before you send it again."
 
-  it.each<[TransportError["reason"], cause: unknown, expected: Partial<LmsTransportError>]>([
+  it.each<
     [
-      "Timeout",
-      undefined,
-      { reason: "Timeout", outcome: "Unknown", message: `: no response within 3s (timeout).${advice}` }
-    ],
-    [
-      "Timeout",
-      errorWithCode("no connection was free", UNSENT),
-      {
-        reason: "Timeout",
-        outcome: "NotSent",
-        message: " was not sent within 3s (timeout): no connection was free."
-      }
-    ],
-    [
-      "Timeout",
-      errorWithCode("it took too long", "ERR_OTHER"),
-      { reason: "Timeout", outcome: "Unknown", message: `: no response within 3s (timeout).${advice}` }
-    ],
-    [
-      "Stall",
-      undefined,
-      {
-        reason: "Timeout",
-        outcome: "Unknown",
-        message: `: the response body stalled, no data for 4s (stallTimeout).${advice}`
-      }
-    ],
+      reason: TransportError["reason"],
+      cause: unknown,
+      expected: LmsTransportError["reason"],
+      outcome: LmsTransportError["outcome"],
+      message: string
+    ]
+  >([
+    ["Timeout", undefined, "Timeout", "Unknown", `: no response within 3s (timeout).${advice}`],
+    ["Timeout", unsent, "Timeout", "NotSent", " was not sent within 3s (timeout): no connection was free."],
+    ["Timeout", otherCode, "Timeout", "Unknown", `: no response within 3s (timeout).${advice}`],
+    ["Stall", undefined, "Timeout", "Unknown", `: the response body stalled, no data for 4s (stallTimeout).${advice}`],
     [
       "TooLarge",
       undefined,
-      {
-        reason: "Body",
-        code: "ERR_BODY_TOO_LARGE",
-        message: `: the response body is larger than 5000 bytes (maxBody). Request less, or save it with destfile.${advice}`
-      }
-    ],
-    [
       "Body",
-      errorWithCode("aborted", "ECONNRESET"),
-      { reason: "Body", code: "ECONNRESET", message: `: the response body is incomplete: aborted.${advice}` }
+      "Unknown",
+      `: the response body is larger than 5000 bytes (maxBody). Request less, or save it with destfile.${advice}`
     ],
-    [
-      "Connection",
-      errorWithCode("connect ECONNREFUSED", "ECONNREFUSED"),
-      {
-        reason: "Connection",
-        outcome: "NotSent",
-        code: "ECONNREFUSED",
-        message: " failed without a response: connect ECONNREFUSED."
-      }
-    ],
-    [
-      "Encode",
-      new Error("no such body"),
-      { reason: "Connection", outcome: "Unknown", message: ` failed without a response: no such body.${advice}` }
-    ]
-  ])("%s", (reason, cause, expected) => {
+    ["Body", reset, "Body", "Unknown", `: the response body is incomplete: aborted.${advice}`],
+    ["Connection", refused, "Connection", "NotSent", " failed without a response: connect ECONNREFUSED."],
+    ["Encode", new Error("no body"), "Connection", "Unknown", ` failed without a response: no body.${advice}`]
+  ])("%s, %s", (reason, cause, expected, outcome, message) => {
     const error = responseReader.toLmsError(request, new TransportError({ reason, cause }), limits)
     expect(error).toBeInstanceOf(LmsTransportError)
-    expect(error).toMatchObject({ ...expected, message: `POST https://canvas.test/api/v1/x${expected.message}` })
+    expect(error).toMatchObject({
+      reason: expected,
+      outcome,
+      message: `POST https://canvas.test/api/v1/courses${message}`
+    })
+  })
+
+  it.each<[TransportError["reason"], cause: unknown, code: string]>([
+    ["TooLarge", undefined, "ERR_BODY_TOO_LARGE"],
+    ["Body", reset, "ECONNRESET"],
+    ["Connection", refused, "ECONNREFUSED"]
+  ])("with its code: %s, %s", (reason, cause, code) => {
+    expect(responseReader.toLmsError(request, new TransportError({ reason, cause }), limits)).toMatchObject({ code })
   })
 
   it.effect("in whichever way the body is read", () =>

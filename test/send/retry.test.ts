@@ -5,7 +5,8 @@ import { LmsApiError, LmsError, type LmsReceipt, LmsTransportError, lms, lmsStre
 import { LmsProgress, type LmsProgressEvent, LmsQuota } from "effect-lms/operators"
 import { defaultSchedules } from "../../src/internal/limits/schedules.js"
 import { retry } from "../../src/internal/send/retry.js"
-import { attempt, request, startedCall } from "../fixtures/stages.js"
+import { recordLogs } from "../fixtures/logs.js"
+import { attempt, makeRequest, startedCall } from "../fixtures/stages.js"
 import {
   counterValue,
   failureOf,
@@ -205,14 +206,13 @@ describe("retries", () => {
     Effect.gen(function* () {
       const counts = Effect.all([counterValue("lms_rate_limit_wait_millis"), counterValue("lms_retried")])
       const receipts: Array<LmsReceipt> = []
-      const lines: Array<string> = []
-      const logger = Logger.make<unknown, void>(({ message }) => void lines.push(String(message)))
+      const { layer: logger, lines } = recordLogs()
       const { layer } = makeService(inOrder(throttle({ "retry-after": "3" }), { status: 502 }, page([])))
       const onEnd = (receipt: LmsReceipt) => Effect.sync(() => receipts.push(receipt))
       const before = yield* counts
       yield* runToEnd(
         Effect.provide(Stream.runDrain(lmsStream("/api/v1/x", {}, { onEnd })), Layer.provide(layer, LmsQuota.layerNone))
-      ).pipe(Effect.provide(Logger.replace(Logger.defaultLogger, logger)), Logger.withMinimumLogLevel(LogLevel.Debug))
+      ).pipe(Effect.provide(logger), Logger.withMinimumLogLevel(LogLevel.Debug))
       const after = yield* counts
       expect(receipts).toMatchObject([{ requests: 3, retries: 2, waited: Duration.seconds(3) }])
       expect(after.map((count, nth) => count - before[nth]!)).toEqual([3000, 1])
@@ -373,7 +373,7 @@ describe("writes are sent once", () => {
 })
 
 describe("a read with an effect, such as the confirmation of an upload, is sent once", () => {
-  const location = { method: "GET", url: request().url, attempts: [], message: "no" }
+  const location = { method: "GET", url: makeRequest().url, attempts: [], message: "no" }
   const broken = (outcome: "NotSent" | "Unknown") => (readOnly: boolean | undefined) =>
     new LmsTransportError({ ...location, readOnly, reason: "Connection", outcome, code: "ECONNRESET" })
   const failed = (readOnly: boolean | undefined) =>

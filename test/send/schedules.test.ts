@@ -224,14 +224,6 @@ describe("schedules of a program", () => {
     })
   )
 
-  it.effect("are not used with retries: 0", () =>
-    Effect.gen(function* () {
-      const always = { transient: () => Schedule.forever }
-      const { times } = yield* call([{ status: 500 }], always, { retries: 0 })
-      expect(times).toEqual([0])
-    })
-  )
-
   it.effect("can reuse the default ones around complete calls", () =>
     Effect.gen(function* () {
       const { layer, times } = makeService(inOrder({ status: 429 }, { status: 429 }, page([])))

@@ -2,14 +2,7 @@
 import { inspect } from "node:util"
 import * as NodeContext from "@effect/platform-node/NodeContext"
 import { describe, expect, it } from "@effect/vitest"
-import * as Config from "effect/Config"
-import * as ConfigProvider from "effect/ConfigProvider"
-import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
-import * as Logger from "effect/Logger"
-import * as Option from "effect/Option"
-import * as Redacted from "effect/Redacted"
-import * as Stream from "effect/Stream"
+import { Config, ConfigProvider, Effect, Layer, Logger, Option, Redacted, Stream } from "effect"
 import {
   Lms,
   type LmsError,

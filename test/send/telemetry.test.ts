@@ -3,67 +3,15 @@ import * as Fs from "node:fs"
 import * as Path from "node:path"
 import { gzipSync } from "node:zlib"
 import { describe, expect, it } from "@effect/vitest"
-import * as Effect from "effect/Effect"
-import * as Exit from "effect/Exit"
-import * as Metric from "effect/Metric"
-import * as MetricState from "effect/MetricState"
-import * as Option from "effect/Option"
-import * as Stream from "effect/Stream"
-import * as Tracer from "effect/Tracer"
+import { Effect, Metric, MetricState, Stream } from "effect"
 import { type Lms, type LmsError, lms, lmsPages, lmsStream, lmsUpload, lmsWhoami } from "effect-lms"
 import { lmsGraphqlStream } from "effect-lms/graphql"
-import { clients, connectTo, nodeClient, noRetry } from "../fixtures/client.js"
+import { clients, connectTo, nodeClient, noRetry, serveClient } from "../fixtures/client.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
 import { connection, usersConnection, usersQuery } from "../fixtures/graphql.js"
 import { list } from "../fixtures/lists.js"
 import { closedOrigin, type Reply, serve } from "../fixtures/server.js"
-
-interface RecordedSpan {
-  readonly name: string
-  readonly parent: string | undefined
-  readonly kind: Tracer.SpanKind
-  readonly attributes: Map<string, unknown>
-  readonly events: Array<readonly [string, Record<string, unknown> | undefined]>
-  ended: "success" | "failure" | undefined
-}
-
-const recordSpans = () => {
-  const spans: Array<RecordedSpan> = []
-  const tracer = Tracer.make({
-    span: (name, parent, context, spanLinks, startTime, kind) => {
-      const span: RecordedSpan = {
-        name,
-        parent: Option.getOrUndefined(Option.map(parent, ({ spanId }) => spanId)),
-        kind,
-        attributes: new Map(),
-        events: [],
-        ended: undefined
-      }
-      spans.push(span)
-      return {
-        _tag: "Span",
-        name,
-        spanId: name,
-        traceId: "t",
-        parent,
-        context,
-        links: spanLinks,
-        status: { _tag: "Started", startTime },
-        attributes: span.attributes,
-        sampled: true,
-        kind,
-        attribute: (key, value) => void span.attributes.set(key, value),
-        event: (event, _, values) => void span.events.push([event, values]),
-        addLinks: () => {},
-        end: (_, exit) => {
-          span.ended = Exit.isSuccess(exit) ? "success" : "failure"
-        }
-      }
-    },
-    context: (f) => f()
-  })
-  return { spans, tracer }
-}
+import { type RecordedSpan, recordSpans } from "../fixtures/spans.js"
 
 const attributesOf = ({ attributes }: RecordedSpan) => Object.fromEntries(attributes)
 
@@ -188,8 +136,7 @@ describe("spans", () => {
 
   it.scopedLive("are not created without a tracer", () =>
     Effect.gen(function* () {
-      const server = yield* serve(() => ({ body: [] }))
-      const run = yield* connectTo(nodeClient, server)
+      const { run } = yield* serveClient(nodeClient, () => ({ body: [] }))
       const created: Array<string> = []
       const native = yield* Effect.tracer
       const span = native.span.bind(native)
@@ -249,7 +196,7 @@ describe("metrics", () => {
     Effect.gen(function* () {
       const page = JSON.stringify([{ id: 1, name: "é".repeat(500) }])
       const file = Buffer.alloc(3_000_000, 7)
-      const server = yield* serve(({ headers, url }) => {
+      const { run } = yield* serveClient(make, ({ headers, url }) => {
         if (url.includes("missing")) return { status: 404, body: "x".repeat(321) }
         if (url.includes("file")) return { body: file }
         const type = { "content-type": "application/json; charset=utf-8" }
@@ -257,7 +204,6 @@ describe("metrics", () => {
           ? { headers: { ...type, "content-encoding": "gzip" }, body: gzipSync(page) }
           : { headers: type, body: page }
       })
-      const run = yield* connectTo(make, server)
       const read = (call: Effect.Effect<unknown, LmsError, Lms>) =>
         Effect.gen(function* () {
           const before = new Map(yield* lmsMetrics)
@@ -277,8 +223,7 @@ describe("metrics", () => {
 
   it.scopedLive("are those that docs/guide/observability.md lists, and so are the attributes of spans", () =>
     Effect.gen(function* () {
-      const server = yield* serve(list({ total: 30 }))
-      const run = yield* connectTo(nodeClient, server)
+      const { run } = yield* serveClient(nodeClient, list({ total: 30 }))
       const { spans, tracer } = recordSpans()
       const reading = Stream.runDrain(lmsStream("/api/v1/rows", { per_page: 10 }, { concurrency: 2 }))
       yield* run(reading).pipe(Effect.withTracer(tracer))

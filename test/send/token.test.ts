@@ -9,6 +9,7 @@ import { Lms, LmsApiError, LmsConfig, type LmsOptions, type LmsReceipt, lms, lms
 import { LmsQuota } from "effect-lms/operators"
 import type { Attempt, Next } from "../../src/internal/send/attempt.js"
 import { authenticate, replaceRejectedToken } from "../../src/internal/send/token.js"
+import { recordLogs } from "../fixtures/logs.js"
 import { attempt, startedCall } from "../fixtures/stages.js"
 import { runInVirtualTime } from "../fixtures/virtual.js"
 
@@ -30,7 +31,7 @@ const rejection = (message = "Invalid access token."): Reply => ({
 const client = (tokens: ReadonlyArray<string>, ...responses: ReadonlyArray<Reply | "silence">) => {
   const bearers: Array<string | undefined> = []
   const invalidated: Array<string> = []
-  const lines: Array<string> = []
+  const { layer: logger, lines } = recordLogs()
   let tokenReads = 0
   const http = HttpClient.make((request) =>
     Effect.suspend(() => {
@@ -57,13 +58,10 @@ const client = (tokens: ReadonlyArray<string>, ...responses: ReadonlyArray<Reply
     Layer.provide([Layer.succeed(HttpClient.HttpClient, http), config, FileSystem.layerNoop({}), Path.layer]),
     Layer.provide(LmsQuota.layerNone)
   )
-  const logger = Logger.make<unknown, void>(({ logLevel, message }) => {
-    if (logLevel === LogLevel.Debug) lines.push(String(message))
-  })
   const run = <A, E>(effect: Effect.Effect<A, E, Lms>) =>
     Effect.flatMap(
       runInVirtualTime(Effect.provide(effect, layer)).pipe(
-        Effect.provide(Logger.replace(Logger.defaultLogger, logger)),
+        Effect.provide(logger),
         Logger.withMinimumLogLevel(LogLevel.Debug)
       ),
       ({ exit }) => exit

@@ -3,31 +3,21 @@ import { describe, expect, it } from "@effect/vitest"
 import { Cause, Duration, Effect, Option, Redacted, Stream } from "effect"
 import { LmsConfigError, LmsFileError } from "effect-lms"
 import { accountOf } from "../../src/internal/request/account.js"
-import { PreparedRequest, type RequestFields } from "../../src/internal/request/request.js"
+import type { RequestFields } from "../../src/internal/request/request.js"
 import { ResponseFacts } from "../../src/internal/response/facts.js"
 import type { OpenResponse, ResponseReader } from "../../src/internal/send/responseReader.js"
 import { firstAttempt, transmit } from "../../src/internal/send/send.js"
-import { makeSecrets } from "../../src/internal/text/secrets.js"
 import {
   TransportError,
   type TransportRequest,
   type TransportResponse
 } from "../../src/internal/transport/transport.js"
-import { sending, startedCall } from "../fixtures/stages.js"
+import { makeRequest, sending, startedCall } from "../fixtures/stages.js"
 
 const ownOrigin = "https://canvas.test"
 const otherOrigin = "https://files.example.net"
 
-const prepared = new PreparedRequest({
-  method: "GET",
-  url: `${ownOrigin}/api/v1/x`,
-  headers: { accept: "application/json" },
-  body: undefined,
-  origin: ownOrigin,
-  account: accountOf(Redacted.make("7~abc"), ownOrigin),
-  secrets: makeSecrets(Redacted.make("7~abc")),
-  acceptsJson: true
-})
+const prepared = makeRequest({ url: `${ownOrigin}/api/v1/x`, headers: { accept: "application/json" } }, "7~abc")
 
 /** One request with a response, or with an error of the transport. */
 const makeTransmission = (

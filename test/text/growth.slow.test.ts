@@ -22,6 +22,18 @@ import { countSteps, MAX_LINEAR_GROWTH, measureGrowth } from "../fixtures/workGr
 
 const base = "https://canvas.example.edu/api/v1/files/7"
 
+type Shape = (size: number) => string
+
+/** Expects linear time of a function, for texts of these shapes. */
+const itIsLinear = (shapes: ReadonlyArray<readonly [name: string, shape: Shape]>, work: (text: string) => unknown) =>
+  it.each(shapes)("%s", (_, shape) => {
+    const run = (size: number) => {
+      const text = shape(size)
+      return () => work(text)
+    }
+    expect(measureGrowth(run)).toBeLessThan(MAX_LINEAR_GROWTH)
+  })
+
 describe("declarations of the endpoints of an installation", () => {
   /** An operation per unit of the size. */
   const shapes: ReadonlyArray<readonly [string, (index: number) => object]> = [
@@ -56,7 +68,7 @@ describe("declarations of the endpoints of an installation", () => {
 })
 
 describe("redaction of URLs", () => {
-  const shapes: ReadonlyArray<readonly [string, (size: number) => string]> = [
+  const shapes: ReadonlyArray<readonly [string, Shape]> = [
     ["parameters", (size) => `${base}?${"token=a&".repeat(size / 8)}`],
     ["question marks", (size) => `${base}?token${"?".repeat(size)}`],
     ["escapes", (size) => `${base}?token${"%5B".repeat(size / 3)}`],
@@ -66,21 +78,12 @@ describe("redaction of URLs", () => {
     ["opening brackets", (size) => `${base}?token${"[".repeat(size)}`]
   ]
 
-  it.each(shapes)("%s", (_, shape) => {
-    const run = (size: number) => {
-      const text = shape(size)
-      return () => {
-        redact.redactUrl(text)
-        redact.redactCursor(makeSecrets(), text)
-      }
-    }
-    expect(measureGrowth(run)).toBeLessThan(MAX_LINEAR_GROWTH)
-  })
+  itIsLinear(shapes, (text) => [redact.redactUrl(text), redact.redactCursor(makeSecrets(), text)])
 })
 
 describe("masking of secrets", () => {
-  const secret = "secretsecretsecretsecre\\t"
-  const shapes: ReadonlyArray<readonly [string, (size: number) => string]> = [
+  const secrets = makeSecrets(Redacted.make("secretsecretsecretsecre\\t"), Redacted.make("t"))
+  const shapes: ReadonlyArray<readonly [string, Shape]> = [
     ["beginnings of a secret", (size) => "secret".repeat(size / 6)],
     ["backslashes", (size) => "\\".repeat(size)],
     ["percent signs", (size) => "%25".repeat(size / 3)],
@@ -91,18 +94,11 @@ describe("masking of secrets", () => {
     ["beginnings of Canvas's tokens", (size) => "7~".repeat(size / 2)]
   ]
 
-  it.each(shapes)("%s", (_, shape) => {
-    const secrets = makeSecrets(Redacted.make(secret), Redacted.make("t"))
-    const run = (size: number) => {
-      const text = shape(size)
-      return () => secrets.mask(text)
-    }
-    expect(measureGrowth(run)).toBeLessThan(MAX_LINEAR_GROWTH)
-  })
+  itIsLinear(shapes, (text) => secrets.mask(text))
 })
 
 describe("Link headers", () => {
-  const shapes: ReadonlyArray<readonly [string, (size: number) => string]> = [
+  const shapes: ReadonlyArray<readonly [string, Shape]> = [
     ["opening brackets", (size) => "<".repeat(size)],
     ["closing brackets", (size) => ">".repeat(size)],
     ["empty targets", (size) => "<>".repeat(size / 2)],
@@ -123,18 +119,12 @@ describe("Link headers", () => {
     ["one long target", (size) => `<${"a,;".repeat(size / 3)}>; rel=next`]
   ]
 
-  it.each(shapes)("%s", (_, shape) => {
-    const run = (size: number) => {
-      const text = shape(size)
-      return () => linkHeader.parseLinkHeader(text).links
-    }
-    expect(measureGrowth(run)).toBeLessThan(MAX_LINEAR_GROWTH)
-  })
+  itIsLinear(shapes, (text) => linkHeader.parseLinkHeader(text).links)
 })
 
 describe("JSON", () => {
   const id = "12345678901234567890"
-  const shapes: ReadonlyArray<readonly [string, (size: number) => string]> = [
+  const shapes: ReadonlyArray<readonly [string, Shape]> = [
     ["digits", (size) => "1".repeat(size)],
     ["long integers", (size) => `[${`${id},`.repeat(size / 21)}1]`],
     ["quotes", (size) => id + '"'.repeat(size)],
@@ -149,16 +139,7 @@ describe("JSON", () => {
     ["blanks", (size) => `[${id}${" ".repeat(size)}]`]
   ]
 
-  it.each(shapes)("%s", (_, shape) => {
-    const run = (size: number) => {
-      const text = shape(size)
-      return () => {
-        json.hasLongNumber(text)
-        json.parseJson(text)
-      }
-    }
-    expect(measureGrowth(run)).toBeLessThan(MAX_LINEAR_GROWTH)
-  })
+  itIsLinear(shapes, (text) => [json.hasLongNumber(text), json.parseJson(text)])
 })
 
 describe("error bodies", () => {
@@ -185,7 +166,7 @@ describe("error bodies", () => {
 })
 
 describe("cassettes", () => {
-  const shapes: ReadonlyArray<readonly [string, (size: number) => string]> = [
+  const shapes: ReadonlyArray<readonly [string, Shape]> = [
     ["hex", (size) => "0f".repeat(size / 2)],
     ["letters and dots", (size) => "a.".repeat(size / 2)],
     ["at signs", (size) => "@".repeat(size)],
@@ -208,7 +189,7 @@ describe("cassettes", () => {
     ["names in one", (size) => "Ada ".repeat(size / 4)]
   ]
 
-  const redacting = (text: string) => (): void => {
+  itIsLinear(shapes, (text) => {
     const redactor = new Redactor("https://canvas.uni.edu", ["kept"])
     redactor.json({ token: "0f".repeat(400), user: { name: "Ada Byron" } })
     redactor.json({ kept: text, other: text, name: text, [text]: text })
@@ -219,10 +200,6 @@ describe("cassettes", () => {
     const request = { method: "POST", url: "https://canvas.uni.edu/api/v1/x", headers: {} } as const
     const recorded = match.requestFields({ ...request, body: { text: `text-1 ${text}`.replaceAll("a", "text-1a") } })
     match.isMatch(recorded, match.requestFields({ ...request, body: { text: `b ${text}` } }))
-  }
-
-  it.each(shapes)("%s", (_, shape) => {
-    expect(measureGrowth((size) => redacting(shape(size)))).toBeLessThan(MAX_LINEAR_GROWTH)
   })
 })
 

@@ -240,17 +240,6 @@ describe("redactUrl", () => {
     expect(redact.redactUrl(`${base}?${once}`)).toBe(`${base}?***`)
     expect(redact.redactUrl(`${base}?${once}=1`)).toBe(`${base}?***`)
   })
-
-  it.each([
-    "url=https%3A%2F%2Ftool.test%2Fa%40b%3Fx%3D1%26tokens%3D2",
-    "url=https%3A%2F%2Ftool.test%2Fa%3Fuuid%3D1",
-    "search_term=ann%40example.edu",
-    "search_term=//ann@example.edu",
-    "search_term=token%3F",
-    "url=https%3A%2F%2Ftool.test%3Fa%40b"
-  ])("%j is unchanged", (query) => {
-    expect(redact.redactUrl(`${base}?${query}`)).toBe(`${base}?${query}`)
-  })
 })
 
 describe("a user name and a password", () => {
