@@ -67,18 +67,6 @@ describe("a system error without a code", () => {
     expect(error).toMatchObject({ reason: "Other", code: undefined })
     expect(error.message).toMatch(/^"a\.pdf" cannot be written \(.*the disk hums.*\)\.$/)
   })
-
-  it("is quoted if it is a bad argument", () => {
-    const badArgument = new PlatformError.BadArgument({
-      module: "FileSystem",
-      method: "open",
-      description: "no such flag"
-    })
-    const error = fileErrors.fromPlatformError("a.pdf", "Create")(badArgument)
-    expect(error).toMatchObject({ reason: "Other", operation: "Create" })
-    expect(error.message).toContain("no such flag")
-    expect(fileErrors.isMissing(badArgument)).toBe(false)
-  })
 })
 
 describe("a problem without a system error", () => {

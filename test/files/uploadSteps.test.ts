@@ -315,16 +315,9 @@ const NO_UPLOAD_URL =
   "returned no upload URL. If the endpoint does not take uploads in steps, send the file as a form (lmsFormFile) or as the body with lms"
 
 describe("step 1", () => {
-  it.effect.each([
-    { id: 9, workflow_state: "created" },
-    { id: "9" },
-    { workflow_state: "initializing" },
-    { workflow_state: "initializing", message: null },
-    { job: { id: 9 } },
-    [{ id: 9 }]
-  ])("of an endpoint that does not take uploads may have started something: %j", (body) =>
+  it.effect("of an endpoint that does not take uploads may have started something", () =>
     Effect.gen(function* () {
-      const error = errorOf(yield* runUpload([{ body }]))
+      const error = errorOf(yield* runUpload([{ body: { id: 9, workflow_state: "created" } }]))
       expect(error).toMatchObject({ _tag: "LmsUploadError", step: "Start", safeToRepeat: false })
       expect(error.message).toBe(
         `POST ${HOME}/api/v1/courses/1/files ${NO_UPLOAD_URL}. The upload could not be started. The service may have started something without the file: look at it before you send the file.`
@@ -345,15 +338,6 @@ describe("step 1", () => {
       expect(error.message).toBe(
         `POST ${HOME}/api/v1/courses/1/files ${problem}. The upload could not be started.${AGAIN}`
       )
-    })
-  )
-
-  it.effect.each([
-    { errors: [{ message: "no room" }], status: "bad" },
-    { status: "bad", message: "no room" }
-  ])("is safe to repeat after an error report: %j", (body) =>
-    Effect.gen(function* () {
-      expect(errorOf(yield* runUpload([{ body }]))).toMatchObject({ safeToRepeat: true, messages: ["no room"] })
     })
   )
 
