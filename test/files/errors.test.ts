@@ -79,6 +79,10 @@ describe("a problem without a system error", () => {
     expect(error).toMatchObject({ operation: "Read", reason, code: undefined, message: `"a.pdf" ${text}` })
   })
 
+  it("is a file in the place of a directory that is to be created", () => {
+    expect(fileErrors.fileError("a", "Create", "Exists").message).toBe('"a" is not a directory: choose another path.')
+  })
+
   it("has no empty parentheses without a detail", () => {
     expect(fileErrors.fileError("a.pdf", "Check", "Exists").message).toBe(
       '"a.pdf" already exists: choose another name, or set overwrite.'
