@@ -194,8 +194,8 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
     mutated: ["footer", "operatingSystem", "progressLines", "proxies", "transport"].map(
       (name) => `src/node/${name}.ts`
     ),
-    // Without the HTTP client, whose sockets take longer than all tests listed here, and without other processes.
-    tests: ["test/node/{footer.slow,operatingSystem,progressLines,proxies,transport}.test.ts"],
+    // Without the tests of processes.
+    tests: ["test/node/{footer.slow,httpClient.slow,operatingSystem,progressLines,proxies,transport}.test.ts"],
     minScore: undefined
   },
   {

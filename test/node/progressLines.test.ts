@@ -24,12 +24,12 @@ const request = (count: number, of: object = call): LmsProgressEvent => ({
   url: URL,
   count
 })
-const page = (page: number, pages?: number, of: object = call): LmsProgressEvent => ({
+const page = (page: number, pages?: number, records = 100): LmsProgressEvent => ({
   _tag: "Page",
-  call: of,
+  call,
   page,
   pages,
-  records: 100
+  records
 })
 const waiting = (seconds?: number): LmsProgressEvent => ({
   _tag: "Waiting",
@@ -68,6 +68,28 @@ describe("progress lines", () => {
     ])
   })
 
+  it("show no number of pages that was wrong, and one record as one", () => {
+    expect(linesAt(3, [0, request(1)], [1, page(3, 3, 1)], [2, request(2)])).toEqual([
+      "/api/v1/courses/1/users  page 3 of 3  1 record"
+    ])
+    expect(linesAt(3, [0, request(1)], [1, page(4, 3, 1000)], [2, request(2)])).toEqual([
+      "/api/v1/courses/1/users  page 4  1,000 records"
+    ])
+  })
+
+  it("show the first call that is worth it, or else one that waits", () => {
+    const small = { ...request(1, {}), url: "https://canvas.example.edu/api/v1/small" }
+    expect(linesAt(3, [0, small], [1, request(1)], [2, request(2)])).toEqual(["/api/v1/courses/1/users"])
+    expect(linesAt(3, [0, small], [1, request(1)], [2, waiting()])).toEqual([
+      "/api/v1/courses/1/users  waiting for the rate limit"
+    ])
+  })
+
+  it("show the path of the first request, without what an address in it has", () => {
+    const url = "http://canvas.test/login?to=https://canvas.test/a?b\nc"
+    expect(linesAt(1, [0, { ...request(1), url } as LmsProgressEvent], [0, request(2)])).toEqual(["/login"])
+  })
+
   it("show the remaining wait until it is over", () => {
     expect(linesAt(100, [0, request(1)], [100, waiting(12)])).toEqual([
       "/api/v1/courses/1/users  waiting 12s for the rate limit"
@@ -79,6 +101,12 @@ describe("progress lines", () => {
       "/api/v1/courses/1/users  waiting for the rate limit"
     ])
     expect(linesAt(9002, [0, request(1)], [1, waiting(9)], [9001, request(2)])).toEqual(["/api/v1/courses/1/users"])
+    expect(linesAt(9102, [0, request(1)], [100, waiting(9)])).toEqual([
+      "/api/v1/courses/1/users  waiting for the rate limit"
+    ])
+    expect(linesAt(3, [0, request(2)], [1, waiting(9)], [2, page(1)])).toEqual([
+      "/api/v1/courses/1/users  page 1  100 records"
+    ])
     // A prefetch does not end the wait.
     const prefetch: LmsProgressEvent = { _tag: "Request", call, method: "GET", url: URL, count: 2, prefetch: true }
     expect(linesAt(3, [0, request(1)], [1, waiting(9)], [2, prefetch])[0]).toMatch(/waiting 9s/)
@@ -88,7 +116,8 @@ describe("progress lines", () => {
     expect(linesAt(2000, [0, request(1)], [1000, bytes(5e6, 20e6)])).toEqual([
       "/api/v1/courses/1/users  5.0 MB of 20.0 MB"
     ])
-    expect(linesAt(2000, [0, request(1)], [1000, bytes(5e6)])).toEqual(["/api/v1/courses/1/users  5.0 MB"])
+    expect(linesAt(2000, [0, request(1)], [1000, bytes(4e6)])).toEqual(["/api/v1/courses/1/users  4.0 MB"])
+    expect(linesAt(2000, [0, request(1)], [1000, bytes(4e6 - 1)])).toEqual([])
   })
 
   describe("of an export", () => {
