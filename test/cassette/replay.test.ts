@@ -44,6 +44,12 @@ const replayed = (exchanges: ReadonlyArray<Exchange>) => {
   return Layer.provide(Cassette.replay(FILE), [Layer.effect(FileSystem.FileSystem, files), Path.layer])
 }
 
+/** Replays these exchanges to an effect. */
+const replaying =
+  (...exchanges: ReadonlyArray<Exchange>) =>
+  <A, E>(effect: Effect.Effect<A, E, HttpClient.HttpClient>) =>
+    Effect.provide(effect, replayed(exchanges))
+
 const makeRequest = (
   path: string,
   options?: HttpClientRequest.Options.NoUrl,
@@ -78,7 +84,7 @@ describe("a replayed response", () => {
   ] as const)("has the recorded content and its actual length: %s", ([, body, content, length]) =>
     Effect.gen(function* () {
       const recorded = { status: 418, headers: { etag: '"a"', "content-length": "999" }, body }
-      const response = yield* execute(makeRequest("/a")).pipe(Effect.provide(replayed([exchange("/a", recorded)])))
+      const response = yield* execute(makeRequest("/a")).pipe(replaying(exchange("/a", recorded)))
       expect(response.status).toBe(418)
       expect({ ...response.headers }).toEqual({ etag: '"a"', "content-length": length })
       expect((response as unknown as Record<symbol, unknown>)[Delimited]).toBe(true)
@@ -97,7 +103,7 @@ describe("a replayed response", () => {
     Effect.gen(function* () {
       const head = yield* execute(makeRequest("/a", undefined, "HEAD"))
       expect({ ...head.headers }).toEqual({ link: "1" })
-    }).pipe(Effect.provide(replayed([exchange("/a", { headers: { link: "1" } }, { method: "HEAD" })])))
+    }).pipe(replaying(exchange("/a", { headers: { link: "1" } }, { method: "HEAD" })))
   )
 })
 
@@ -111,7 +117,7 @@ describe("the matching response", () => {
       expect(yield* unrecordedMessage(get("/b"))).toBe(
         `GET ${HOME}/b was recorded once in the cassette courses.json, and has been requested more often`
       )
-    }).pipe(Effect.provide(replayed([exchange("/a", json(1)), exchange("/b", json(2)), exchange("/a", json(3))])))
+    }).pipe(replaying(exchange("/a", json(1)), exchange("/b", json(2)), exchange("/a", json(3))))
   )
 
   it.effect("is that of an equal request before one with pseudonyms", () =>
@@ -124,9 +130,7 @@ describe("the matching response", () => {
       expect(yield* get("/users/ada")).toBe("1")
       expect(yield* unrecordedMessage(get("/users/mary"))).toContain("/users/text-1 (differs in: path; already used)")
     }).pipe(
-      Effect.provide(
-        replayed(["/users/text-1", "/users/text-2", "/users/self"].map((url, at) => exchange(url, json(at + 1))))
-      )
+      replaying(...["/users/text-1", "/users/text-2", "/users/self"].map((url, at) => exchange(url, json(at + 1))))
     )
   )
 
@@ -134,9 +138,7 @@ describe("the matching response", () => {
     Effect.gen(function* () {
       expect(yield* get("/a", { accept: "text/csv; header=present" })).toBe("2")
       expect(yield* unrecordedMessage(get("/a", { accept: "text/html" }))).toContain("(differs in: accept")
-    }).pipe(
-      Effect.provide(replayed([exchange("/a", json(1)), exchange("/a", json(2), { headers: { accept: "text/csv" } })]))
-    )
+    }).pipe(replaying(exchange("/a", json(1)), exchange("/a", json(2), { headers: { accept: "text/csv" } })))
   )
 
   it.effect("has a body that is not stored, if the request is a stream or a form with files", () =>
@@ -150,11 +152,7 @@ describe("the matching response", () => {
       expect(yield* post("/a", HttpBody.stream(stream))).toBe("1")
       expect(pieces).toEqual(["a text"])
       expect(yield* post("/a", HttpBody.formData(form))).toBe("2")
-    }).pipe(
-      Effect.provide(
-        replayed([exchange("/a", json(1), { method: "POST" }), exchange("/a", json(2), { method: "POST" })])
-      )
-    )
+    }).pipe(replaying(exchange("/a", json(1), { method: "POST" }), exchange("/a", json(2), { method: "POST" })))
   )
 })
 
@@ -165,7 +163,7 @@ describe("an unrecorded request", () => {
       expect(yield* unrecordedMessage(get("/c?x=9"))).toBe(
         `GET ${HOME}/c?x=9 is not in the cassette courses.json. Closest request: GET ${HOME}/c?x=1 (differs in: query)`
       )
-    }).pipe(Effect.provide(replayed(["/b", "/c?x=1", "/c?x=2", "/d"].map((url) => exchange(url)))))
+    }).pipe(replaying(...["/b", "/c?x=1", "/c?x=2", "/d"].map((url) => exchange(url))))
   )
 
   it.effect("fails with a request that was used, or says that there are none", () =>
@@ -174,7 +172,7 @@ describe("an unrecorded request", () => {
       expect(yield* Effect.provide(used, replayed([exchange("/b")]))).toBe(
         `GET ${HOME}/a is not in the cassette courses.json. Closest request: GET ${HOME}/b (differs in: path; already used)`
       )
-      expect(yield* unrecordedMessage(get("/a")).pipe(Effect.provide(replayed([])))).toBe(
+      expect(yield* unrecordedMessage(get("/a")).pipe(replaying())).toBe(
         `GET ${HOME}/a is not in the cassette courses.json. The cassette has no exchanges`
       )
     })
@@ -184,7 +182,7 @@ describe("an unrecorded request", () => {
     Effect.gen(function* () {
       const headers = { authorization: "Bearer 7~hunter3hunter3" }
       const url = "/a?access_token=hunter2hunter2&old=7~hunter3hunter3&older=7%7Ehunter3hunter3"
-      const message = yield* unrecordedMessage(get(url, { headers })).pipe(Effect.provide(replayed([])))
+      const message = yield* unrecordedMessage(get(url, { headers })).pipe(replaying())
       expect(message).toContain(`GET ${HOME}/a?access_token=`)
       expect(message).not.toMatch(/hunter/)
     })
@@ -199,7 +197,7 @@ describe("an unrecorded request", () => {
       )
       expect(yield* unrecordedMessage(get("/courses/1?x=text-7"))).toContain(hint("text-7"))
       expect(yield* unrecordedMessage(get("/users/text-1?x=1"))).not.toContain("pseudonym")
-    }).pipe(Effect.provide(replayed([exchange("/courses/1234567"), exchange("/users/text-1")])))
+    }).pipe(replaying(exchange("/courses/1234567"), exchange("/users/text-1")))
   )
 })
 
@@ -215,16 +213,14 @@ describe("the origin of the service", () => {
       expect(yield* post("/c", HttpBody.unsafeJson({ url: `${MINE}/d` }))).toBe("3")
       expect(yield* post("/c", HttpBody.text(`see ${MINE}/d`))).toBe("4")
     }).pipe(
-      Effect.provide(
-        replayed([
-          exchange("/a", {
-            headers: { link: `<${HOME}/b>; rel="next"` },
-            body: { text: `${HOME}/b ${encoded(HOME)} host-1.example.invalid` }
-          }),
-          exchange(`/b?url=${encoded(`${HOME}/c`)}`, json(2)),
-          exchange("/c", json(3), { method: "POST", body: { json: { url: `${HOME}/d` } } }),
-          exchange("/c", json(4), { method: "POST", body: { text: `see ${HOME}/d` } })
-        ])
+      replaying(
+        exchange("/a", {
+          headers: { link: `<${HOME}/b>; rel="next"` },
+          body: { text: `${HOME}/b ${encoded(HOME)} host-1.example.invalid` }
+        }),
+        exchange(`/b?url=${encoded(`${HOME}/c`)}`, json(2)),
+        exchange("/c", json(3), { method: "POST", body: { json: { url: `${HOME}/d` } } }),
+        exchange("/c", json(4), { method: "POST", body: { text: `see ${HOME}/d` } })
       )
     )
   )
@@ -241,17 +237,15 @@ describe("the origin of the service", () => {
       const message = yield* unrecordedMessage(get(`${mine}/b?url=${encoded(encoded(twice))}`))
       expect(message).toMatch(/Closest request: GET \S+\/b\?url=\S+ \(differs in: query/)
     }).pipe(
-      Effect.provide(
-        replayed([
-          exchange("/a", {
-            body: {
-              text: `${HOME}/b ${encoded(`${HOME}/b`)} ${encoded(encoded(`${HOME}/c`))} https://host-1.example.invalid/d`
-            }
-          }),
-          exchange(`/b?url=${encoded(encoded(`${HOME}/c`))}`, json(2)),
-          exchange(`/b?url=${encoded(`${HOME}/d`)}`, json(3)),
-          exchange(`/b?url=${encoded(encoded(encoded(encoded(`${HOME}/c`))))}`, json(4))
-        ])
+      replaying(
+        exchange("/a", {
+          body: {
+            text: `${HOME}/b ${encoded(`${HOME}/b`)} ${encoded(encoded(`${HOME}/c`))} https://host-1.example.invalid/d`
+          }
+        }),
+        exchange(`/b?url=${encoded(encoded(`${HOME}/c`))}`, json(2)),
+        exchange(`/b?url=${encoded(`${HOME}/d`)}`, json(3)),
+        exchange(`/b?url=${encoded(encoded(encoded(encoded(`${HOME}/c`))))}`, json(4))
       )
     )
   )
@@ -267,13 +261,11 @@ describe("the origin of the service", () => {
       expect(yield* unrecordedMessage(get(`${mine}/c?url=${encoded(`${other}/d`)}`))).toContain("differs in: query")
       expect(yield* get(`${mine}/d?word=${encoded(word)}`)).toBe("4")
     }).pipe(
-      Effect.provide(
-        replayed([
-          exchange("/a", json(1)),
-          exchange(`/b?url=${encoded(`${HOME}/c`)}`, json(2)),
-          exchange(`/c?url=${encoded(`${HOME}/d`)}`, json(3)),
-          exchange(`/d?word=${encoded(word)}`, json(4))
-        ])
+      replaying(
+        exchange("/a", json(1)),
+        exchange(`/b?url=${encoded(`${HOME}/c`)}`, json(2)),
+        exchange(`/c?url=${encoded(`${HOME}/d`)}`, json(3)),
+        exchange(`/d?word=${encoded(word)}`, json(4))
       )
     )
   )
@@ -287,12 +279,10 @@ describe("the origin of the service", () => {
       )
       expect(yield* get("/b")).toBe("3")
     }).pipe(
-      Effect.provide(
-        replayed([
-          exchange("https://host-1.example.invalid/x", json(1)),
-          exchange("/a", json(`${HOME}/b`)),
-          exchange("/b", json(3))
-        ])
+      replaying(
+        exchange("https://host-1.example.invalid/x", json(1)),
+        exchange("/a", json(`${HOME}/b`)),
+        exchange("/b", json(3))
       )
     )
   )
@@ -304,11 +294,9 @@ it.effect("a recorded token matches the token of the program", () =>
     expect(yield* get(`/a?access_token=${encoded(token)}&x=1`)).toBe("1")
     expect(yield* post("/a", HttpBody.unsafeJson({ old: token }))).toBe("2")
   }).pipe(
-    Effect.provide(
-      replayed([
-        exchange("/a?access_token=text-1&x=1", json(1)),
-        exchange("/a", json(2), { method: "POST", body: { json: { old: "text-1" } } })
-      ])
+    replaying(
+      exchange("/a?access_token=text-1&x=1", json(1)),
+      exchange("/a", json(2), { method: "POST", body: { json: { old: "text-1" } } })
     )
   )
 )

@@ -4,7 +4,7 @@ import * as Path from "node:path"
 import { FileSystem } from "@effect/platform"
 import { NodeContext } from "@effect/platform-node"
 import { describe, expect, it } from "@effect/vitest"
-import { Chunk, Effect, Fiber, Ref, Schema, Stream } from "effect"
+import { Effect, Fiber, Ref, Schema, Stream } from "effect"
 import { LmsCsv, type LmsCsvError, type LmsCsvReadOptions, type LmsCsvWriteOptions } from "effect-lms/csv"
 import * as FastCheck from "fast-check"
 import { fromFile } from "../../src/csv/fromFile.js"
@@ -45,8 +45,6 @@ const readIn = <A = never, I = never>(
 
 const bytes = (...parts: ReadonlyArray<string | number>) =>
   Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part) : Buffer.of(part))))
-
-const row = { a: "1", b: "2" }
 
 describe("a file that is damaged is an error at its line and column, after the rows before it", () => {
   const cases: ReadonlyArray<
@@ -185,14 +183,6 @@ describe("a file that is damaged is an error at its line and column, after the r
         expect(text).toMatch(message)
         expect(rows).toHaveLength(count)
       }
-    }).pipe(Effect.provide(NodeContext.layer))
-  )
-
-  it.scoped("a row of more than 16 MiB, whose quote may not be closed", () =>
-    Effect.gen(function* () {
-      const { error, rows } = yield* readIn(1024 * 1024, `a,b\n1,2\n3,"${"x\n".repeat(9 * 1024 * 1024)}`)
-      expect(error).toMatchObject({ reason: "Size", line: 3, column: 2 })
-      expect(rows).toEqual([row])
     }).pipe(Effect.provide(NodeContext.layer))
   )
 })
@@ -576,67 +566,6 @@ describe("an interruption", () => {
       expect(Fs.readdirSync(folder)).toEqual([expect.stringMatching(/^a\.csv-.*\.lms-tmp$/)])
       yield* Fiber.interrupt(fiber)
       expect(Fs.readdirSync(folder)).toEqual([])
-    }).pipe(Effect.provide(NodeContext.layer))
-  )
-})
-
-describe("memory", () => {
-  it.scoped("holds a page of rows while a file is written", () =>
-    Effect.gen(function* () {
-      const folder = yield* temporaryDirectory
-      let made = 0
-      let held = 0
-      let most = 0
-      const registry = { take: () => (most = Math.max(most, ++held)), release: () => held-- }
-      // A row is held from when it is made until its values have been read.
-      const rows = Stream.range(1, 20_000).pipe(
-        Stream.rechunk(50),
-        Stream.map((id) => {
-          made++
-          registry.take()
-          return { id }
-        })
-      )
-      const columns = {
-        id: ({ id }: { readonly id: number }) => {
-          registry.release()
-          return id
-        }
-      }
-      const { rows: written } = yield* Stream.run(rows, LmsCsv.toFile(Path.join(folder, "a.csv"), { columns }))
-      expect([made, written, held]).toEqual([20_000, 20_000, 0])
-      expect(most).toBeLessThanOrEqual(100)
-    }).pipe(Effect.provide(NodeContext.layer))
-  )
-
-  it.scoped("holds a piece of a file while it is read", () =>
-    Effect.gen(function* () {
-      const file = Path.join(yield* temporaryDirectory, "a.csv")
-      Fs.writeFileSync(
-        file,
-        `id,text\n${Array.from({ length: 100_000 }, (_, id) => `${id},${"x".repeat(40)}\n`).join("")}`
-      )
-      let read = 0
-      const counting = Effect.map(FileSystem.FileSystem, (fs) =>
-        FileSystem.FileSystem.of({
-          ...fs,
-          open: (path, options) =>
-            Effect.map(fs.open(path, options), (file) => ({
-              ...file,
-              stat: file.stat,
-              readAlloc: (bytes: Parameters<typeof file.readAlloc>[0]) =>
-                Effect.tap(file.readAlloc(bytes), () => Effect.sync(() => (read += Number(bytes))))
-            }))
-        })
-      )
-      const some = yield* LmsCsv.fromFile(file).pipe(
-        Stream.take(5),
-        Stream.runCollect,
-        Effect.provideServiceEffect(FileSystem.FileSystem, counting)
-      )
-      expect(Chunk.size(some)).toBe(5)
-      expect(read).toBeGreaterThan(0)
-      expect(read).toBeLessThan(Fs.statSync(file).size / 4)
     }).pipe(Effect.provide(NodeContext.layer))
   )
 })

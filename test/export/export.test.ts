@@ -580,11 +580,4 @@ describe("the directory of the file", () => {
       expect(content().equals(exportedFile(5))).toBe(true)
     })
   )
-
-  it.scopedLive.runIf(process.platform === "linux")("is an LmsFileError if the file system takes none", () =>
-    Effect.gen(function* () {
-      const { fail } = yield* setUp(serveRows({ total: 5 }), Path.relative("/tmp/x", "/proc/lms/rows.ndjson"))
-      expect(tagAndReason(yield* fail())).toEqual(["LmsFileError", "NotFound"])
-    })
-  )
 })

@@ -244,30 +244,6 @@ describe("lmsExportAll", () => {
     })
   )
 
-  it.scopedLive("exports lists whose names look like those of files with state", () =>
-    Effect.gen(function* () {
-      const { home, start } = yield* setUp(respond)
-      const names = [
-        "0.ndjson",
-        "0.ndjson.lms-part",
-        "0.ndjson.lms-checkpoint",
-        "0.ndjson.lms-lock-old",
-        "checkpoint.json",
-        "lock.json",
-        "manifest.json-tmp",
-        "lms",
-        ".lms-tmp",
-        "a/manifest.json"
-      ]
-      const exportLists = names.map((file, n) => ({ endpoint: "/api/v1/lists/:id", params: { id: n % 4 }, file }))
-      yield* start({}, exportLists)
-      for (const [n, name] of names.entries()) {
-        expect(Fs.readFileSync(Path.join(home, name)).equals(exportedFile(100 + (n % 4))), name).toBe(true)
-      }
-      expect(yield* start({}, exportLists)).toMatchObject({ lists: { length: names.length } })
-    })
-  )
-
   it.scopedLive.each([
     ["file", {}, [{ endpoint: "/api/v1/a" }]],
     ["file", { file: (): string => "../a" }, [{ endpoint: "/api/v1/a" }]],

@@ -28,13 +28,20 @@ import { connectWithDisk, listOpenFiles, makeContent } from "../fixtures/transfe
 
 const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex")
 
+/** A client of the server, and the path of a file in a folder of its own. */
+const connectToSave = (server: TestServer | HttpServer, name = "a") =>
+  Effect.gen(function* () {
+    const run = yield* connectTo(nodeClient, server)
+    const home = yield* temporaryDirectory
+    return { run, home, destfile: Path.join(home, name) }
+  })
+
 describe("a download", () => {
   it.scopedLive("saves the body exactly as sent, JSON too", () =>
     Effect.gen(function* () {
       const body = '{ "id":1,\n  "big": 12345678901234567890 }\n'
       const server = yield* serve(() => ({ body, headers: { "content-type": "application/json" } }))
-      const run = yield* connectTo(nodeClient, server)
-      const destfile = Path.join(yield* temporaryDirectory, "course.json")
+      const { run, destfile } = yield* connectToSave(server, "course.json")
       const file = yield* run(lms("/api/v1/courses/:id", { id: 1 }, { destfile }))
       expect(Fs.readFileSync(destfile, "utf8")).toBe(body)
       expect(file).toMatchObject({ path: destfile, bytes: body.length, status: 200, sha256: sha256(Buffer.from(body)) })
@@ -49,9 +56,8 @@ describe("a download", () => {
       Effect.gen(function* () {
         const bytes = makeContent(size)
         const server = yield* serve(() => ({ body: bytes, headers: { "content-type": "application/pdf" } }))
-        const run = yield* connectTo(nodeClient, server)
-        const home = yield* temporaryDirectory
-        const file = yield* run(lms(`${server.origin}/files/1/download`, {}, { destfile: Path.join(home, "a.pdf") }))
+        const { run, home, destfile } = yield* connectToSave(server, "a.pdf")
+        const file = yield* run(lms(`${server.origin}/files/1/download`, {}, { destfile }))
         expect(Fs.readdirSync(home)).toEqual(["a.pdf"])
         expect(Fs.readFileSync(file.path).equals(bytes)).toBe(true)
         expect(file.bytes).toBe(size)
@@ -67,8 +73,7 @@ describe("a download", () => {
         response.write(bytes.subarray(0, 100_000))
         setTimeout(() => response.end(bytes.subarray(100_000)), 20)
       })
-      const run = yield* connectTo(nodeClient, server)
-      const destfile = Path.join(yield* temporaryDirectory, "a")
+      const { run, destfile } = yield* connectToSave(server)
       expect((yield* run(lms("/api/v1/a", {}, { destfile }))).bytes).toBe(300_000)
       expect(Fs.readFileSync(destfile).equals(bytes)).toBe(true)
     })
@@ -77,9 +82,8 @@ describe("a download", () => {
   it.scopedLive("of a GET without content is an error, and creates no file", () =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ status: 204 }))
-      const run = yield* connectTo(nodeClient, server)
-      const home = yield* temporaryDirectory
-      const error = yield* Effect.flip(run(lms("/api/v1/a", {}, { destfile: Path.join(home, "a"), ...noRetry })))
+      const { run, home, destfile } = yield* connectToSave(server)
+      const error = yield* Effect.flip(run(lms("/api/v1/a", {}, { destfile, ...noRetry })))
       expect(error).toMatchObject({ _tag: "LmsTransportError", reason: "Body" })
       expect(error.message).toContain("returned no file (204)")
       expect(Fs.readdirSync(home)).toEqual([])
@@ -89,8 +93,7 @@ describe("a download", () => {
   it.scopedLive("of a write without content is an empty file", () =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ status: 204 }))
-      const run = yield* connectTo(nodeClient, server)
-      const destfile = Path.join(yield* temporaryDirectory, "a")
+      const { run, destfile } = yield* connectToSave(server)
       expect(yield* run(lms("DELETE /api/v1/a", {}, { destfile }))).toMatchObject({ bytes: 0, status: 204 })
       expect(Fs.readFileSync(destfile).length).toBe(0)
     })
@@ -100,9 +103,7 @@ describe("a download", () => {
     it.scopedLive("an existing file fails the call before a request is sent, and stays", () =>
       Effect.gen(function* () {
         const server = yield* serve(() => ({ body: "new" }))
-        const run = yield* connectTo(nodeClient, server)
-        const home = yield* temporaryDirectory
-        const destfile = Path.join(home, "a")
+        const { run, home, destfile } = yield* connectToSave(server)
         Fs.writeFileSync(destfile, "old")
         const error = yield* Effect.flip(run(lms("/api/v1/a", {}, { destfile })))
         expect(error).toMatchObject({ _tag: "LmsFileError", reason: "Exists", operation: "Check", path: destfile })
@@ -117,9 +118,7 @@ describe("a download", () => {
       Effect.gen(function* () {
         const bytes = makeContent(2_000_000)
         const server = yield* serve(() => ({ body: bytes }))
-        const run = yield* connectTo(nodeClient, server)
-        const home = yield* temporaryDirectory
-        const destfile = Path.join(home, "a")
+        const { run, home, destfile } = yield* connectToSave(server)
         const results = yield* Effect.all(
           Array.from({ length: 8 }, () => Effect.either(run(lms("/api/v1/a", {}, { destfile })))),
           { concurrency: "unbounded" }
@@ -138,9 +137,7 @@ describe("a download", () => {
     it.scopedLive.each([0o600, 0o664])("the file is replaced and keeps its permissions: %o", (mode) =>
       Effect.gen(function* () {
         const server = yield* serve(() => ({ body: "new" }))
-        const run = yield* connectTo(nodeClient, server)
-        const home = yield* temporaryDirectory
-        const destfile = Path.join(home, "a")
+        const { run, home, destfile } = yield* connectToSave(server)
         Fs.writeFileSync(destfile, "old and longer")
         Fs.chmodSync(destfile, mode)
         yield* run(lms("/api/v1/a", {}, { destfile, overwrite: true }))
@@ -158,9 +155,7 @@ describe("a download", () => {
           response.write(makeContent(2_500_000))
           finish = () => response.end(Buffer.alloc(500_000))
         })
-        const run = yield* connectTo(nodeClient, server)
-        const home = yield* temporaryDirectory
-        const destfile = Path.join(home, "a")
+        const { run, home, destfile } = yield* connectToSave(server)
         Fs.writeFileSync(destfile, "old")
         const fiber = yield* Effect.fork(run(lms("/api/v1/a", {}, { destfile, overwrite: true })))
         const temporary = () => Fs.readdirSync(home).filter((entry) => /^a-[0-9a-z]{8}\.lms-tmp$/.test(entry))
@@ -191,38 +186,29 @@ describe("a download", () => {
         return error
       })
 
-    it.scopedLive.each([false, true])("that is a directory fails (overwrite %s)", (overwrite) =>
-      Effect.gen(function* () {
-        expect(yield* failToSave((home) => home, { overwrite })).toMatchObject({
-          _tag: "LmsFileError",
-          reason: "IsDirectory"
-        })
-      })
-    )
-
-    it.scopedLive("that is a symbolic link fails with Exists, and with overwrite with Symlink", () =>
-      Effect.gen(function* () {
-        for (const target of ["real", "nowhere"]) {
-          const place = (home: string) => {
-            Fs.writeFileSync(Path.join(home, "real"), "old")
-            Fs.symlinkSync(Path.join(home, target), Path.join(home, "a"))
-            return Path.join(home, "a")
-          }
-          expect(yield* failToSave(place)).toMatchObject({ reason: "Exists" })
-          expect(yield* failToSave(place, { overwrite: true })).toMatchObject({ reason: "Symlink" })
-        }
-      })
-    )
+    const makeLink = (target: string) => (home: string) => {
+      Fs.writeFileSync(Path.join(home, "real"), "old")
+      Fs.symlinkSync(Path.join(home, target), Path.join(home, "a"))
+      return Path.join(home, "a")
+    }
 
     // A pipe and not a device: broken code would replace the device of the machine.
-    it.scopedLive("that is a named pipe fails", () =>
+    const makePipe = (home: string) => {
+      execFileSync("mkfifo", [Path.join(home, "pipe")])
+      return Path.join(home, "pipe")
+    }
+
+    it.scopedLive.each<[place: string, overwrite: boolean, reason: string, make: (home: string) => string]>([
+      ["a directory", false, "IsDirectory", (home) => home],
+      ["a directory", true, "IsDirectory", (home) => home],
+      ["a symbolic link", false, "Exists", makeLink("real")],
+      ["a symbolic link", true, "Symlink", makeLink("real")],
+      ["a symbolic link to nothing", false, "Exists", makeLink("nowhere")],
+      ["a symbolic link to nothing", true, "Symlink", makeLink("nowhere")],
+      ["a named pipe", true, "NotAFile", makePipe]
+    ])("that is %s fails (overwrite %s): %s", ([, overwrite, reason, make]) =>
       Effect.gen(function* () {
-        const makePipe = (home: string) => {
-          const pipe = Path.join(home, "pipe")
-          execFileSync("mkfifo", [pipe])
-          return pipe
-        }
-        expect(yield* failToSave(makePipe, { overwrite: true })).toMatchObject({ reason: "NotAFile" })
+        expect(yield* failToSave(make, { overwrite })).toMatchObject({ _tag: "LmsFileError", reason })
       })
     )
 
@@ -241,8 +227,7 @@ describe("a download", () => {
   ] as const)("cannot be combined with %s", ([option, options]) =>
     Effect.gen(function* () {
       const server = yield* serve(() => ({ body: [] }))
-      const run = yield* connectTo(nodeClient, server)
-      const destfile = Path.join(yield* temporaryDirectory, "a")
+      const { run, destfile } = yield* connectToSave(server)
       // Possible for callers without TypeScript.
       const both = { destfile, ...options } as unknown as LmsCallOptions
       expect(yield* Effect.flip(run(lms("/api/v1/a", {}, both)))).toMatchObject({
@@ -269,9 +254,7 @@ describe("a download", () => {
       (status) =>
         Effect.gen(function* () {
           const server = yield* serve(() => ({ status, body: { message: "no file for you" } }))
-          const run = yield* connectTo(nodeClient, server)
-          const home = yield* temporaryDirectory
-          const destfile = Path.join(home, "a")
+          const { run, home, destfile } = yield* connectToSave(server)
           Fs.writeFileSync(destfile, "old")
           const error = yield* Effect.flip(run(lms("/api/v1/a", {}, { ...noRetry, destfile, overwrite: true })))
           expect(error).toMatchObject({ _tag: "LmsApiError", status, messages: ["no file for you"] })
@@ -299,9 +282,7 @@ describe("a download", () => {
             ? { status: 302, headers: { location: new URL(page.replace("https://idp", idp.origin), origin).href } }
             : { body: login, headers: html }
         )
-        const run = yield* connectTo(nodeClient, server)
-        const home = yield* temporaryDirectory
-        const destfile = Path.join(home, "a.pdf")
+        const { run, home, destfile } = yield* connectToSave(server, "a.pdf")
         const url = `${server.origin}/files/1/download?download_frd=1&verifier=expired`
         for (const options of [{}, { expect: { bytes: 5 } }, { accept: "application/pdf" }]) {
           const error = yield* Effect.flip(run(lms(url, {}, { destfile, ...options })))
@@ -325,8 +306,7 @@ describe("a download", () => {
       Effect.gen(function* () {
         const storage = yield* serve(() => ({ body: login, headers: { ...html, ...headers } }))
         const server = yield* serve(() => ({ status: 302, headers: { location: storage.origin + path } }))
-        const run = yield* connectTo(nodeClient, server)
-        const destfile = Path.join(yield* temporaryDirectory, "a.html")
+        const { run, destfile } = yield* connectToSave(server, "a.html")
         yield* run(lms(`${server.origin}/files/1/download?verifier=x`, {}, { destfile, expect: expected }))
         expect(Fs.readFileSync(destfile, "utf8")).toBe(login)
       })
@@ -335,9 +315,8 @@ describe("a download", () => {
     it.scopedLive("because of HTML does so only below /api/: elsewhere HTML is a file", () =>
       Effect.gen(function* () {
         const server = yield* serve(() => ({ body: login, headers: html }))
-        const run = yield* connectTo(nodeClient, server)
-        const home = yield* temporaryDirectory
-        const error = yield* Effect.flip(run(lms("/api/v1/a", {}, { destfile: Path.join(home, "a") })))
+        const { run, home, destfile } = yield* connectToSave(server)
+        const error = yield* Effect.flip(run(lms("/api/v1/a", {}, { destfile })))
         expect(error).toMatchObject({ _tag: "LmsDecodeError", reason: "Html" })
         expect(Fs.readdirSync(home)).toEqual([])
         for (const path of ["/files/1/download", "/reports/1"]) {
@@ -364,8 +343,7 @@ describe("a download", () => {
     it.scopedLive("that is refused with the token is requested once more without it", () =>
       Effect.gen(function* () {
         const server = yield* serveVerified
-        const run = yield* connectTo(nodeClient, server)
-        const destfile = Path.join(yield* temporaryDirectory, "a.txt")
+        const { run, destfile } = yield* connectToSave(server, "a.txt")
         const url = `${server.origin}/files/9/download?download_frd=1&verifier=good`
         yield* run(lms(url, {}, { ...noRetry, destfile }))
         expect(Fs.readFileSync(destfile, "utf8")).toBe("hello")
@@ -444,8 +422,8 @@ describe("a download", () => {
         etag: '"v1"'
       }
       const server = yield* serve(() => ({ body: "new", headers }))
-      const run = yield* connectTo(nodeClient, server)
-      const file = yield* run(lms("/api/v1/a", {}, { destfile: Path.join(yield* temporaryDirectory, "a") }))
+      const { run, destfile } = yield* connectToSave(server)
+      const file = yield* run(lms("/api/v1/a", {}, { destfile }))
       expect(file.headers).toMatchObject({
         location: "https://storage.example/a?X-Amz-Signature=***&part=1",
         link: '<https://canvas.example/files/1?verifier=***>; rel="next"',
@@ -466,9 +444,7 @@ describe("a download", () => {
           response.flushHeaders()
           if (size > 0) response.write(bytes.subarray(0, size))
         })
-        const run = yield* connectTo(nodeClient, server)
-        const home = yield* temporaryDirectory
-        const destfile = Path.join(home, "a")
+        const { run, home, destfile } = yield* connectToSave(server)
         Fs.writeFileSync(destfile, "old")
         const fiber = yield* Effect.fork(run(lms("/api/v1/a", {}, { destfile, overwrite: true })))
         yield* waitUntil("the request came", () => server.requests.length === 1)
@@ -671,9 +647,7 @@ describe("a download with a content coding", () => {
           { body: zipped, headers: { ...headers, "content-length": String(zipped.length) } }
         ]
         const server = yield* serve(() => replies.shift()!)
-        const run = yield* connectTo(nodeClient, server)
-        const home = yield* temporaryDirectory
-        const destfile = Path.join(home, "a")
+        const { run, home, destfile } = yield* connectToSave(server)
         const failing = yield* Effect.flip(run(lms("/api/v1/a", {}, { destfile, retries: 0 })))
         expect(failing).toMatchObject({ _tag: "LmsTransportError", reason: "Body" })
         expect(Fs.readdirSync(home)).toEqual([])
@@ -692,8 +666,7 @@ describe("a download with a content coding", () => {
           response.write(zipped.subarray(0, 100))
           response.end(zipped.subarray(100))
         })
-        const run = yield* connectTo(nodeClient, server)
-        const destfile = Path.join(yield* temporaryDirectory, "a")
+        const { run, destfile } = yield* connectToSave(server)
         const file = yield* run(lms("/api/v1/a", {}, { ...asking, destfile, expect: { sha256: sha256(zipped) } }))
         expect(Fs.readFileSync(destfile).equals(zipped)).toBe(true)
         expect(file.headers["content-encoding"]).toBe("gzip")
@@ -718,9 +691,7 @@ describe("an expected file", () => {
   ) =>
     Effect.gen(function* () {
       const server = yield* serving
-      const run = yield* connectTo(nodeClient, server)
-      const home = yield* temporaryDirectory
-      const destfile = Path.join(home, "a")
+      const { run, home, destfile } = yield* connectToSave(server)
       Fs.writeFileSync(destfile, "old")
       const result = yield* Effect.either(run(lms("/api/v1/a", {}, { destfile, overwrite: true, expect: expected })))
       expect(Fs.readdirSync(home)).toEqual(["a"])
@@ -815,9 +786,8 @@ describe("a download without a delimited end", () => {
           how: "end"
         })
       )
-      const run = yield* connectTo(nodeClient, server)
-      const home = yield* temporaryDirectory
-      const error = yield* Effect.flip(run(lms("/api/v1/a", {}, { destfile: Path.join(home, "a") })))
+      const { run, home, destfile } = yield* connectToSave(server)
+      const error = yield* Effect.flip(run(lms("/api/v1/a", {}, { destfile })))
       expect(error).toMatchObject({ _tag: "LmsTransportError", reason: "Body", code: "ERR_UNDELIMITED", attempts: [] })
       expect(error.message).toContain("sends the file without its length")
       expect(Fs.readdirSync(home)).toEqual([])

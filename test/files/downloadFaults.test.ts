@@ -63,46 +63,40 @@ describe("a truncated body", () => {
 describe("a failing disk", () => {
   const isTemporary = (path: string) => path.endsWith(".lms-tmp")
 
-  it.scopedLive("ends the call, whatever the network does then", () =>
+  /** A download whose server responds so, to a disk on which an operation fails. */
+  const failOn = (operation: "truncate" | "write", code: string, respond: Parameters<typeof serveHttp>[0]) =>
     Effect.gen(function* () {
-      const server = yield* serveHttp((_, response) => {
-        response.writeHead(200, { "content-length": "9000000" })
-        response.write(bytes)
-      })
+      const server = yield* serveHttp(respond)
       const run = yield* connectWithDisk(
-        { fail: (current) => (current === "write" ? "ENOSPC" : undefined) },
+        { fail: (current) => (current === operation ? code : undefined) },
         server.origin
       )
       const home = yield* withOld
-      const error = yield* Effect.flip(
-        run(lms("/api/v1/a", {}, { ...quick, destfile: Path.join(home, "a"), overwrite: true }))
-      )
-      expect(error).toMatchObject({ _tag: "LmsFileError", reason: "NoSpace" })
-      expect(server.requests.length).toBe(1)
+      const destfile = Path.join(home, "a")
+      const error = yield* Effect.flip(run(lms("/api/v1/a", {}, { ...quick, destfile, overwrite: true })))
       untouched(home)
       yield* waitUntil("the socket is closed", () => server.open() === 0)
+      return { error, requests: server.requests.length }
+    })
+
+  it.scopedLive("ends the call, whatever the network does then", () =>
+    Effect.gen(function* () {
+      const failed = yield* failOn("write", "ENOSPC", (_, response) => {
+        response.writeHead(200, { "content-length": "9000000" })
+        response.write(bytes)
+      })
+      expect(failed).toMatchObject({ error: { _tag: "LmsFileError", reason: "NoSpace" }, requests: 1 })
     })
   )
 
   it.scopedLive("frees the connection of an unread response between two attempts", () =>
     Effect.gen(function* () {
-      const server = yield* serveHttp((_, response, nth) => {
+      const failed = yield* failOn("truncate", "EIO", (_, response, nth) => {
         if (nth === 1) return sendRaw(response, "HTTP/1.1 200 OK\r\ncontent-length: 9000000", bytes, { after: 1000 })
         // Waiting for a byte of it would take long.
         response.writeHead(200, { "content-length": "9000000" }).flushHeaders()
       })
-      const run = yield* connectWithDisk(
-        { fail: (current) => (current === "truncate" ? "EIO" : undefined) },
-        server.origin
-      )
-      const home = yield* withOld
-      const error = yield* Effect.flip(
-        run(lms("/api/v1/a", {}, { ...quick, destfile: Path.join(home, "a"), overwrite: true }))
-      )
-      expect(error).toMatchObject({ _tag: "LmsFileError", code: "EIO" })
-      expect(server.requests.length).toBe(2)
-      untouched(home)
-      yield* waitUntil("the socket is closed", () => server.open() === 0)
+      expect(failed).toMatchObject({ error: { _tag: "LmsFileError", code: "EIO" }, requests: 2 })
     })
   )
 

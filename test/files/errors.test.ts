@@ -67,18 +67,6 @@ describe("a system error without a code", () => {
     expect(error).toMatchObject({ reason: "Other", code: undefined })
     expect(error.message).toMatch(/^"a\.pdf" cannot be written \(.*the disk hums.*\)\.$/)
   })
-
-  it("is quoted if it is a bad argument", () => {
-    const badArgument = new PlatformError.BadArgument({
-      module: "FileSystem",
-      method: "open",
-      description: "no such flag"
-    })
-    const error = fileErrors.fromPlatformError("a.pdf", "Create")(badArgument)
-    expect(error).toMatchObject({ reason: "Other", operation: "Create" })
-    expect(error.message).toContain("no such flag")
-    expect(fileErrors.isMissing(badArgument)).toBe(false)
-  })
 })
 
 describe("a problem without a system error", () => {
@@ -89,6 +77,10 @@ describe("a problem without a system error", () => {
   ] as const)("is described with its detail: %s", (reason, detail, text) => {
     const error = fileErrors.fileError("a.pdf", "Read", reason, detail)
     expect(error).toMatchObject({ operation: "Read", reason, code: undefined, message: `"a.pdf" ${text}` })
+  })
+
+  it("is a file in the place of a directory that is to be created", () => {
+    expect(fileErrors.fileError("a", "Create", "Exists").message).toBe('"a" is not a directory: choose another path.')
   })
 
   it("has no empty parentheses without a detail", () => {

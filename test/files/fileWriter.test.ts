@@ -137,15 +137,4 @@ describe("a full disk", () => {
       expect(to.log).toEqual([])
     })
   )
-
-  it.effect("at the last batch fails finish", () =>
-    Effect.gen(function* () {
-      const to = disk((nth) => (nth === 2 ? Effect.fail(full) : Effect.void))
-      const writer = fileWriter.make(to.handle, portableSha256)
-      yield* writer.begin(undefined)
-      yield* writer.write([makeContent(MIB + 1)])
-      expect(yield* Effect.flip(writer.finish)).toBe(full)
-      expect(to.log).toEqual([MIB])
-    })
-  )
 })

@@ -4,7 +4,6 @@ import * as Path from "node:path"
 import { describe, expect, it } from "@effect/vitest"
 import { Stream } from "effect"
 import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
 import {
   type Lms,
   type LmsError,
@@ -13,16 +12,12 @@ import {
   lms,
   lmsFormFile,
   lmsPages,
-  lmsStream,
-  lmsUpload
+  lmsStream
 } from "effect-lms"
 import { lmsFingerprint } from "effect-lms/wrappers"
-import { make as makeConfiguration } from "../../src/internal/request/configuration.js"
-import { withSecrets } from "../../src/internal/request/defaults.js"
 import { connectTo, nodeClient, TOKEN, withoutDelays } from "../fixtures/client.js"
 import { temporaryFile } from "../fixtures/directory.js"
 import { readFormParts } from "../fixtures/formParts.js"
-import { prepare } from "../fixtures/prepare.js"
 import { isClosedByClient, serve, serveHttp, waitUntil } from "../fixtures/server.js"
 import { listOpenFiles, makeContent } from "../fixtures/transfers.js"
 
@@ -37,8 +32,6 @@ describe("the options of lmsFormFile, of a program without types", () => {
   it.scopedLive.each<readonly [what: string, file: () => ReturnType<typeof lmsFormFile>, message: string]>([
     ["a misspelt name", () => untyped("a", { nam: "b" }), '"nam" is not an option of lmsFormFile: did you mean name?'],
     ["an unknown name", () => untyped("a", { size: 5 }), '"size" is not an option of lmsFormFile: leave it out.'],
-    ["a numeric name", () => untyped("a", { name: 5 }), "whose name is not a non-empty string"],
-    ["a type that is null", () => untyped("a", { contentType: null }), "whose contentType is not a non-empty string"],
     ["a string", () => untyped("a", "b"), "is not an option of lmsFormFile"],
     [
       "a getter that throws",
@@ -107,21 +100,6 @@ describe("a form with a file", () => {
         ["dates[][due]", "a"],
         ["dates[][id]", "2"]
       ])
-      expect(listOpenFiles(home)).toEqual([])
-    })
-  )
-
-  it.scopedLive("larger than the memory limit arrives byte for byte", () =>
-    Effect.gen(function* () {
-      const bytes = makeContent(9 * 1024 * 1024 + 17)
-      const { home, path } = yield* temporaryFile("big", bytes)
-      const server = yield* taking
-      const run = yield* connectTo(nodeClient, server)
-      yield* run(lms(TOPICS, { ...course, attachment: lmsFormFile(path) }))
-      const [received] = server.requests
-      // `fetch` sends a stream without its length.
-      expect(received?.headers["content-length"]).toBeDefined()
-      expect(bytes.equals((yield* readFormParts(received!)).at(-1)?.[3] as Buffer)).toBe(true)
       expect(listOpenFiles(home)).toEqual([])
     })
   )
@@ -221,7 +199,7 @@ describe("an error before a request is sent", () => {
     })
   )
 
-  it.scopedLive("for a file in the path, in place of all parameters, or in an upload", () =>
+  it.scopedLive("for a file in the path, or in place of all parameters", () =>
     Effect.gen(function* () {
       const inPath = yield* failToSend((path) =>
         lms("PUT /api/v1/courses/:course_id" as string, { course_id: lmsFormFile(path) })
@@ -232,21 +210,6 @@ describe("an error before a request is sent", () => {
       )
       expect(alone).toMatchObject({ _tag: "LmsRequestError", reason: "Parameter", subject: "params" })
       expect(alone.message).toContain("{ attachment: file }")
-      const uploaded = yield* failToSend((path) => lmsUpload(path, { ...course, second: lmsFormFile(path) }))
-      expect(uploaded).toMatchObject({ _tag: "LmsRequestError", reason: "Parameter" })
-      expect(uploaded.message).toContain("use lms")
     })
   )
 })
-
-it.effect("a prepared request contains the file as a plain value", () =>
-  Effect.gen(function* () {
-    const file = lmsFormFile("no such file", { name: "plan.pdf" })
-    const config = withSecrets(makeConfiguration({ token: TOKEN, domain: "https://canvas.example.edu" }))
-    const prepared = yield* Effect.either(prepare(config, TOPICS, { ...course, a: { file } }, {}))
-    const { request } = Either.getOrThrow(prepared)
-    expect(request.body).toBe(undefined)
-    expect(request.form).toEqual(new Map([["a", new Map([["file", file]])]]))
-    expect(JSON.parse(JSON.stringify(file))).toEqual({ path: "no such file", name: "plan.pdf" })
-  })
-)

@@ -4,7 +4,7 @@ import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
 import * as Random from "effect/Random"
 import * as Stream from "effect/Stream"
-import { type LmsError, type LmsOptions, lmsFormFile, NA } from "effect-lms"
+import { type LmsOptions, lmsFormFile, NA } from "effect-lms"
 import type { LmsProgressEvent } from "effect-lms/operators"
 import { addFormBody } from "../../src/internal/files/form.js"
 import { make as makeConfiguration } from "../../src/internal/request/configuration.js"
@@ -77,13 +77,6 @@ describe("a form", () => {
     })
   )
 
-  it.effect("is the same for each attempt", () =>
-    Effect.gen(function* () {
-      const { request } = yield* fillForm({ attachment: lmsFormFile("a.pdf") })
-      expect(yield* bytesOf(request)).toEqual(yield* bytesOf(request))
-    })
-  )
-
   it.effect("has a unique boundary of constant length", () =>
     Effect.gen(function* () {
       const boundaryHeader = Effect.map(
@@ -136,15 +129,6 @@ describe("a progress listener", () => {
       }
     })
   )
-
-  it.effect("receives no final event for a file that is not read to its end", () =>
-    Effect.gen(function* () {
-      const { events, request } = yield* fillForm({ file: lmsFormFile("big") }, {}, makeContent(1.5 * MIB))
-      const { stream } = openBody(request)
-      yield* Stream.runDrain(Stream.take(stream, 3))
-      expect(events).toMatchObject([{ bytes: MIB, total: 1.5 * MIB }])
-    })
-  )
 })
 
 describe("a form is an error", () => {
@@ -173,13 +157,6 @@ describe("a form is an error", () => {
           message: `The parameter "${subject}" is ${what}, which a form cannot represent: leave it out${advice}.`
         })
       })
-  )
-
-  it.effect("if a name cannot be written in bracket notation", () =>
-    Effect.gen(function* () {
-      const error = yield* failWithFile({ a: { "b]c": 1 } })
-      expect(error).toMatchObject({ _tag: "LmsRequestError", subject: "a[b]c]" })
-    })
   )
 
   it.effect.each([[""], ["a\0b"], [5], [undefined]])("with a file whose path is invalid: %j", ([path]) =>
@@ -217,13 +194,6 @@ describe("a form is an error", () => {
       expect(error.message).toBe(
         "Leave out the header content-type: the Content-Type of a form with files contains a boundary that is generated when the form is sent."
       )
-    })
-  )
-
-  it.effect("with a missing file, before a request is sent", () =>
-    Effect.gen(function* () {
-      const error: LmsError = yield* failToFill({ file: lmsFormFile("none") })
-      expect(error).toMatchObject({ _tag: "LmsFileError", reason: "NotFound", operation: "Read", path: "none" })
     })
   )
 })

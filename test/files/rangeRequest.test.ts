@@ -39,7 +39,7 @@ describe("a part of another media type", () => {
   it.each([
     ["application/pdf", undefined, "Remainder"],
     ["application/pdf", "application/pdf", "Remainder"],
-    ["text/csv; charset=utf-8", "Text/CSV", "Remainder"],
+    ["text/csv ; charset=utf-8", "Text/CSV", "Remainder"],
     [undefined, "application/pdf", "Remainder"],
     ["application/pdf", "multipart/byteranges; boundary=x", "Mismatch"],
     [undefined, "multipart/byteranges; boundary=x", "Mismatch"],
@@ -141,6 +141,9 @@ describe("a range", () => {
     expect(why("bytes 100-299/300", { ...v1, "content-encoding": "gzip" })).toMatchObject({
       problem: "returned a part of the file in another content coding"
     })
+    expect(why("bytes 100-299/300", { ...v1, "content-type": "multipart/byteranges; boundary=x" })).toMatchObject({
+      problem: "returned a part of another type (multipart/byteranges)"
+    })
     expect(why("bytes 100-299/300", {})).toMatchObject({ problem: "returned a part of what may be another file" })
     expect(why("bytes 99-299/300", v1)).toMatchObject({
       problem: "returned another part of the file than the requested one"
@@ -200,6 +203,33 @@ describe("a response to a request without a range", () => {
     ["lines 0-9/10", {}]
   ])("is an error if its Content-Range names a part: %s", (range, headers) => {
     expect(partly(range, headers)).toContain("as if it were the complete file")
+  })
+})
+
+describe("received bytes in a content coding", () => {
+  const received = (headers: Readonly<Record<string, string>>, isDecoded?: boolean) =>
+    rangeRequest.receivedCodings({
+      ...rangeRequest.startDownload({ status: 200, headers, ...(isDecoded === undefined ? {} : { isDecoded }) }, true),
+      bytes: 100
+    })
+  const coding = { "content-encoding": "deflate, br" }
+
+  it.each([
+    ["were decoded if their number is not the announced one", { ...coding, "content-length": "50" }, false],
+    ["were decoded if the HTTP client says so, and no number was announced", coding, true]
+  ])("%s", (_, headers, isDecoded) => {
+    expect(received(headers, isDecoded)).toEqual({ saved: undefined, decoded: "deflate, br" })
+  })
+
+  it.each([
+    ["are those that were announced", { ...coding, "content-length": "100" }, true],
+    ["are those that were sent if the HTTP client says nothing", coding, undefined]
+  ])("%s", (_, headers, isDecoded) => {
+    expect(received(headers, isDecoded)).toEqual({ saved: "deflate, br", decoded: undefined })
+  })
+
+  it("have no coding without one", () => {
+    expect(received({ "content-length": "100" })).toEqual({ saved: undefined, decoded: undefined })
   })
 })
 

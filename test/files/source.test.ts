@@ -119,18 +119,24 @@ describe("a file that has changed", () => {
     })
   )
 
+  /** The error of a file that changes when its first piece has been read, and how many pieces were read. */
+  const changeWhileRead = ({ stream }: sources.Source, change: () => void) =>
+    Effect.suspend(() => {
+      let pieces = 0
+      const reading = Stream.runForEach(stream, () =>
+        Effect.sync(() => {
+          if (++pieces === 1) change()
+        })
+      )
+      return Effect.map(Effect.flip(reading), (error) => ({ error, pieces }))
+    })
+
   it.scopedLive.each(changes.filter(([what]) => what !== "is shorter"))("%s while it is read", ([, change, detail]) =>
     Effect.gen(function* () {
       const { home, path } = yield* temporaryFile("a", makeContent(SIZE))
       const source = yield* sources.makeSource(yield* files(), path)
-      let pieces = 0
-      const reading = Stream.runForEach(source.stream, () =>
-        Effect.sync(() => {
-          if (++pieces === 1) change(path)
-        })
-      )
-      expect(yield* Effect.flip(reading)).toMatchObject(changedWith(detail, path))
-      expect(pieces).toBe(3)
+      const changed = yield* changeWhileRead(source, () => change(path))
+      expect(changed).toMatchObject({ error: changedWith(detail, path), pieces: 3 })
       expect(listOpenFiles(home)).toEqual([])
     })
   )
@@ -139,13 +145,8 @@ describe("a file that has changed", () => {
     Effect.gen(function* () {
       const { path } = yield* temporaryFile("a", makeContent(SIZE))
       const source = yield* sources.makeSource(yield* files(), path)
-      let pieces = 0
-      const reading = Stream.runForEach(source.stream, () =>
-        Effect.sync(() => {
-          if (++pieces === 1) Fs.truncateSync(path, 600_000)
-        })
-      )
-      expect(yield* Effect.flip(reading)).toMatchObject(changedWith(`it ended ${SIZE - 600_000} bytes early`, path))
+      const { error } = yield* changeWhileRead(source, () => Fs.truncateSync(path, 600_000))
+      expect(error).toMatchObject(changedWith(`it ended ${SIZE - 600_000} bytes early`, path))
     })
   )
 

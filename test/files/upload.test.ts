@@ -36,7 +36,6 @@ interface Faults {
   readonly start?: (count: number) => Reply | undefined
   readonly transfer?: Handler
   readonly confirm?: Handler
-  readonly lookup?: (count: number) => Reply | undefined
 }
 
 const sizeIn = ({ headers }: ReceivedRequest): number => Number(headers["content-length"])
@@ -77,7 +76,6 @@ const serving = (variant: Variant, faults: Faults = {}): Effect.Effect<Service, 
     }
     const storage = yield* serve(take)
     let starts = 0
-    let lookups = 0
     const lms = yield* serve((request, context) => {
       const { url } = request
       home = context.origin
@@ -89,7 +87,7 @@ const serving = (variant: Variant, faults: Faults = {}): Effect.Effect<Service, 
       }
       if (url.startsWith("/api/v1/files/7")) {
         log.push("look up")
-        return faults.lookup?.(++lookups) ?? (stored ? { body: file() } : { status: 404, body: {} })
+        return stored ? { body: file() } : { status: 404, body: {} }
       }
       log.push("start")
       const fault = faults.start?.(++starts)
@@ -289,16 +287,6 @@ describe("an upload", () => {
           expect(result).toMatchObject({ right: { data: { id: 7, size: 100 } } })
           expect(steps).toEqual(["start", "transfer", "confirm", "look up"])
         })
-    )
-
-    it.scopedLive("retries the request of the file, which is a read", () =>
-      Effect.gen(function* () {
-        const { result } = yield* failing({
-          confirm: reset,
-          lookup: (count) => (count < 3 ? { status: 503 } : undefined)
-        })
-        expect(result._tag).toBe("Right")
-      })
     )
 
     it.scopedLive("returns an undocumented response as the server sent it", () =>

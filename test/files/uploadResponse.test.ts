@@ -50,6 +50,33 @@ describe("the response to the first step", () => {
   })
 })
 
+describe("a response of an endpoint that does not take uploads", () => {
+  it.each([
+    [{ id: 9, workflow_state: "created" }],
+    [{ id: "9" }],
+    [{ workflow_state: "initializing" }],
+    [{ workflow_state: "initializing", message: "wait" }],
+    [{ job: { id: 9 } }],
+    [[{ id: 9 }]]
+  ])("describes what the service has started: %j", (data) => {
+    expect(responses.describesOther(data)).toBe(true)
+  })
+
+  it.each([
+    [undefined],
+    ["a text"],
+    [[]],
+    [{}],
+    [{ id: "" }],
+    [{ id: null, job: "" }],
+    [{ upload_url: url, upload_params: {}, file_param: "file", progress: { url }, attachments: [{}] }],
+    [{ errors: [{ message: "no room" }], status: "bad" }],
+    [{ status: "bad", message: "no room" }]
+  ])("describes nothing: %j", (data) => {
+    expect(responses.describesOther(data)).toBe(false)
+  })
+})
+
 describe("the form fields", () => {
   const fields = (upload_params: unknown) => parse({ upload_url: url, upload_params })?.fields
 

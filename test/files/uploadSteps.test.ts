@@ -91,13 +91,12 @@ interface Uploading {
   readonly path?: string | undefined
   readonly params?: Readonly<Record<string, unknown>>
   readonly options?: LmsUploadOptions
-  readonly domain?: string
 }
 
 /** Runs one upload, with these responses of the service and its storage in turn, then the last one again. */
 const runUpload = (
   responses: ReadonlyArray<Says>,
-  { domain = HOME, path = "notes.pdf", params = COURSE, options = {}, ...input }: Uploading = {}
+  { path = "notes.pdf", params = COURSE, options = {}, ...input }: Uploading = {}
 ) =>
   Effect.gen(function* () {
     const files = yield* memory.makeReadOnlyFiles({ "notes.pdf": Buffer.from("0123456789") })
@@ -125,7 +124,7 @@ const runUpload = (
       publish: () => {},
       enter: () => {}
     } as unknown as Call
-    const config = withSecrets(makeConfiguration({ token: TOKEN, domain }))
+    const config = withSecrets(makeConfiguration({ token: TOKEN, domain: HOME }))
     const from = "path" in input || path === "" ? undefined : path
     const result = yield* Effect.either(
       Effect.flatMap(resolve(UPLOAD, options), (resolved) =>
@@ -178,17 +177,6 @@ describe("an upload", () => {
     })
   )
 
-  it.effect("sends the file in the service's field, with the caller's name and type", () =>
-    Effect.gen(function* () {
-      const start = { body: { upload_url: STORAGE, upload_params: {}, file_param: "attachment[uploaded_data]" } }
-      const params = { ...COURSE, name: 'so "odd" ü.txt', content_type: "text/x-own" }
-      const { sent } = yield* runUpload([start, stored, { body: file }], { params })
-      expect(yield* readPreparedParts(sent[1]!)).toEqual([
-        ["attachment[uploaded_data]", 'so "odd" ü.txt', "text/x-own", Buffer.from("0123456789")]
-      ])
-    })
-  )
-
   it.effect("sends the file whether the service names a field or not", () =>
     Effect.gen(function* () {
       const start = { body: { upload_url: STORAGE, upload_params: {}, file_param: null } }
@@ -196,26 +184,6 @@ describe("an upload", () => {
       expect(yield* readPreparedParts(sent[1]!)).toEqual([
         ["file", "notes.pdf", "application/pdf", Buffer.from("0123456789")]
       ])
-    })
-  )
-
-  it.effect("works without TLS if the service and its storage have none", () =>
-    Effect.gen(function* () {
-      const domain = "http://canvas.test"
-      const done = yield* runUpload(
-        [
-          { body: { upload_url: "http://storage.test/upload" } },
-          { status: 303, headers: { location: `${domain}/api/v1/files/7/create_success` } },
-          { body: file }
-        ],
-        { domain }
-      )
-      expect(done.asked.slice(1)).toEqual([
-        "POST http://storage.test/upload",
-        `GET ${domain}/api/v1/files/7/create_success`
-      ])
-      expect(done.sent[2]?.account?.origin).toBe(domain)
-      expect(fileOf(done)).toEqual(file)
     })
   )
 
@@ -269,11 +237,6 @@ describe("an upload", () => {
       { params: [] as unknown as Readonly<Record<string, unknown>> },
       "params must be an object with names and values, got an array of length 0."
     ],
-    [
-      "params",
-      { params: new Uint8Array(3) as unknown as Readonly<Record<string, unknown>> },
-      "params must be an object with names and values, got 3 bytes."
-    ],
     ["deadline", { options: { deadline: "soon" as never } }, "deadline"]
   ] as ReadonlyArray<readonly [string, Uploading, string]>)(
     "fails before a request is sent if %s is invalid",
@@ -315,16 +278,9 @@ const NO_UPLOAD_URL =
   "returned no upload URL. If the endpoint does not take uploads in steps, send the file as a form (lmsFormFile) or as the body with lms"
 
 describe("step 1", () => {
-  it.effect.each([
-    { id: 9, workflow_state: "created" },
-    { id: "9" },
-    { workflow_state: "initializing" },
-    { workflow_state: "initializing", message: null },
-    { job: { id: 9 } },
-    [{ id: 9 }]
-  ])("of an endpoint that does not take uploads may have started something: %j", (body) =>
+  it.effect("of an endpoint that does not take uploads may have started something", () =>
     Effect.gen(function* () {
-      const error = errorOf(yield* runUpload([{ body }]))
+      const error = errorOf(yield* runUpload([{ body: { id: 9, workflow_state: "created" } }]))
       expect(error).toMatchObject({ _tag: "LmsUploadError", step: "Start", safeToRepeat: false })
       expect(error.message).toBe(
         `POST ${HOME}/api/v1/courses/1/files ${NO_UPLOAD_URL}. The upload could not be started. The service may have started something without the file: look at it before you send the file.`
@@ -345,15 +301,6 @@ describe("step 1", () => {
       expect(error.message).toBe(
         `POST ${HOME}/api/v1/courses/1/files ${problem}. The upload could not be started.${AGAIN}`
       )
-    })
-  )
-
-  it.effect.each([
-    { errors: [{ message: "no room" }], status: "bad" },
-    { status: "bad", message: "no room" }
-  ])("is safe to repeat after an error report: %j", (body) =>
-    Effect.gen(function* () {
-      expect(errorOf(yield* runUpload([{ body }]))).toMatchObject({ safeToRepeat: true, messages: ["no room"] })
     })
   )
 
@@ -584,12 +531,8 @@ describe("step 3", () => {
 
   it.effect.each([
     `${HOME}/done`,
-    `${HOME}/api/v1/users/self`,
     `${HOME}/login?next=/api/v1/files/7`,
-    `${HOME}/x/api/v1/files/7/create_success`,
     `${HOME}/api/v1/files/../users/self`,
-    `${HOME}/api/v1/files/7/create_success/more`,
-    `${HOME}/api/v1/files/`,
     "https://other.example.edu/users/self"
   ])("requests only a file, not what else the storage names: %s", (location) =>
     Effect.gen(function* () {

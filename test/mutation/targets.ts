@@ -194,7 +194,8 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
     mutated: ["footer", "operatingSystem", "progressLines", "proxies", "transport"].map(
       (name) => `src/node/${name}.ts`
     ),
-    tests: ["test/node/*.test.ts"],
+    // Without the tests of processes.
+    tests: ["test/node/{footer.slow,httpClient.slow,operatingSystem,progressLines,proxies,transport}.test.ts"],
     minScore: undefined
   },
   {
@@ -257,7 +258,8 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
   {
     name: "csv",
     mutated: ["src/csv/"],
-    tests: ["test/csv/*.test.ts"],
+    // Without large files, which take longer than all other tests.
+    tests: ["test/csv/{errors.slow,roundTrip}.test.ts"],
     minScore: undefined
   },
   {

@@ -80,6 +80,35 @@ describe("lines at the bottom of a terminal", () => {
     expect(piped.write).toBe(write)
   })
 
+  it("are drawn on a terminal of 20 columns, and as on one of 80 if it reports none", async () => {
+    const { footer, lines } = drawFooter(20)
+    footer.show(["x".repeat(30)])
+    const trimmed = (lines: ReadonlyArray<string>) => lines.map((line) => line.trimEnd())
+    expect(trimmed(await lines())).toEqual([`${"x".repeat(16)}…`])
+    footer.close()
+    const wide = screen(80)
+    const unknown = make({ ...wide.output(), columns: 0 }, [])
+    unknown.show(["x".repeat(90)])
+    expect(trimmed(await wide.lines())).toEqual([`${"x".repeat(76)}…`])
+    unknown.show([])
+    expect(await wide.lines()).toEqual([])
+    unknown.close()
+  })
+
+  it("know where the cursor is after bytes, after a reset of the colour, and after nothing", async () => {
+    const { footer, lines, stdout } = drawFooter()
+    footer.show(["the footer"])
+    stdout.write(Buffer.from("Continue? "))
+    stdout.write("\u001b[1m")
+    await nextTurn()
+    expect(await lines()).toEqual(["Continue? "])
+    stdout.write("yes\n\u001b[0m")
+    stdout.write("")
+    await nextTurn()
+    expect(await lines()).toEqual(["Continue? yes", "the footer"])
+    footer.close()
+  })
+
   it("are not drawn while the program has an incomplete line", async () => {
     const { footer, lines, stdout } = drawFooter()
     stdout.write("printed\n")

@@ -1,13 +1,15 @@
 /** What this machine knows of processes: running, suspended, ended, and pids that belong to another process by now. */
 import { spawn } from "node:child_process"
+import { createHash } from "node:crypto"
 import { once } from "node:events"
 import { existsSync, readFileSync, readlinkSync } from "node:fs"
 import * as Os from "node:os"
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import { Sha256 } from "../../src/internal/files/platform.js"
 import { Processes } from "../../src/internal/processes.js"
-import { makeProcessService, processesLayer } from "../../src/node/operatingSystem.js"
+import { makeProcessService, processesLayer, sha256Layer } from "../../src/node/operatingSystem.js"
 import { titleUnless } from "../fixtures/optional.js"
 import { waitUntil } from "../fixtures/server.js"
 
@@ -59,8 +61,10 @@ describe("the state of a process", () => {
         expect(yield* stateOf({ ...identity, started: "1" })).toBe("Ended")
         child.kill("SIGSTOP")
         expect(yield* stateOf(identity)).toBe("Running")
+        const exit = once(child, "exit")
         child.kill("SIGKILL")
-        yield* waitUntil("it has ended", () => Effect.runSync(stateOf(identity)) === "Ended")
+        yield* Effect.promise(() => exit)
+        expect(yield* stateOf(identity)).toBe("Ended")
       })
   )
 
@@ -80,6 +84,17 @@ describe("the state of a process", () => {
       })
   )
 })
+
+it.effect("a hash of a file is SHA-256, also before its end", () =>
+  Effect.gen(function* () {
+    const hash = Option.getOrThrow(yield* Effect.provide(Sha256, sha256Layer)).make()
+    const expected = (text: string) => createHash("sha256").update(text).digest("hex")
+    hash.update(Buffer.from("a"))
+    expect(hash.digestSoFar()).toBe(expected("a"))
+    hash.update(Buffer.from("b"))
+    expect(hash.digest()).toBe(expected("ab"))
+  })
+)
 
 describe("this process", () => {
   it.effect.skipIf(!hasProc)(

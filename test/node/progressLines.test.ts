@@ -9,8 +9,8 @@ import { make } from "../../src/node/progressLines.js"
 
 const URL = "https://canvas.example.edu/api/v1/courses/1/users?per_page=100"
 
-/** Returns the lines after these events. */
-const linesAfter = (events: ReadonlyArray<readonly [at: number, event: LmsProgressEvent]>, now: number) => {
+/** Returns the lines at a time after these events. */
+const linesAt = (now: number, ...events: ReadonlyArray<readonly [at: number, event: LmsProgressEvent]>) => {
   const lines = make()
   for (const [at, event] of events) lines.handleEvent(event, at)
   return lines.lines(now)
@@ -24,12 +24,12 @@ const request = (count: number, of: object = call): LmsProgressEvent => ({
   url: URL,
   count
 })
-const page = (page: number, pages?: number, of: object = call): LmsProgressEvent => ({
+const page = (page: number, pages?: number, records = 100): LmsProgressEvent => ({
   _tag: "Page",
-  call: of,
+  call,
   page,
   pages,
-  records: 100
+  records
 })
 const waiting = (seconds?: number): LmsProgressEvent => ({
   _tag: "Waiting",
@@ -46,35 +46,10 @@ const bytes = (sent: number, total?: number): LmsProgressEvent => ({
 
 describe("progress lines", () => {
   it("are empty for one request, for a small file, and when all calls have ended", () => {
-    expect(linesAfter([], 0)).toEqual([])
-    expect(
-      linesAfter(
-        [
-          [0, request(1)],
-          [1, page(1)]
-        ],
-        5000
-      )
-    ).toEqual([])
-    expect(
-      linesAfter(
-        [
-          [0, request(1)],
-          [1, bytes(1e6, 3e6)]
-        ],
-        5000
-      )
-    ).toEqual([])
-    expect(
-      linesAfter(
-        [
-          [0, request(1)],
-          [1, request(2)],
-          [2, { _tag: "Done", call }]
-        ],
-        5000
-      )
-    ).toEqual([])
+    expect(linesAt(0)).toEqual([])
+    expect(linesAt(5000, [0, request(1)], [1, page(1)])).toEqual([])
+    expect(linesAt(5000, [0, request(1)], [1, bytes(1e6, 3e6)])).toEqual([])
+    expect(linesAt(5000, [0, request(1)], [1, request(2)], [2, { _tag: "Done", call }])).toEqual([])
   })
 
   it("show page and records, and the number of pages if it is known", () => {
@@ -84,93 +59,65 @@ describe("progress lines", () => {
       [500, request(2)],
       [1000, page(2, 10)]
     ] as const
-    expect(linesAfter(events, 2000)).toEqual(["/api/v1/courses/1/users  page 2 of 10  200 records"])
+    expect(linesAt(2000, ...events)).toEqual(["/api/v1/courses/1/users  page 2 of 10  200 records"])
     // The picture in the documentation shows the same line.
     const picture = fileURLToPath(new globalThis.URL("../../docs/pictures/progress.svg", import.meta.url))
-    expect(readFileSync(picture, "utf8")).toContain(linesAfter(events, 2000)[0])
-    expect(
-      linesAfter(
-        [
-          [0, request(1)],
-          [1, page(1)],
-          [2, request(2)]
-        ],
-        4000
-      )
-    ).toEqual(["/api/v1/courses/1/users  page 1  100 records"])
+    expect(readFileSync(picture, "utf8")).toContain(linesAt(2000, ...events)[0])
+    expect(linesAt(4000, [0, request(1)], [1, page(1)], [2, request(2)])).toEqual([
+      "/api/v1/courses/1/users  page 1  100 records"
+    ])
+  })
+
+  it("show no number of pages that was wrong, and one record as one", () => {
+    expect(linesAt(3, [0, request(1)], [1, page(3, 3, 1)], [2, request(2)])).toEqual([
+      "/api/v1/courses/1/users  page 3 of 3  1 record"
+    ])
+    expect(linesAt(3, [0, request(1)], [1, page(4, 3, 1000)], [2, request(2)])).toEqual([
+      "/api/v1/courses/1/users  page 4  1,000 records"
+    ])
+  })
+
+  it("show the first call that is worth it, or else one that waits", () => {
+    const small = { ...request(1, {}), url: "https://canvas.example.edu/api/v1/small" }
+    expect(linesAt(3, [0, small], [1, request(1)], [2, request(2)])).toEqual(["/api/v1/courses/1/users"])
+    expect(linesAt(3, [0, small], [1, request(1)], [2, waiting()])).toEqual([
+      "/api/v1/courses/1/users  waiting for the rate limit"
+    ])
+  })
+
+  it("show the path of the first request, without what an address in it has", () => {
+    const url = "http://canvas.test/login?to=https://canvas.test/a?b\nc"
+    expect(linesAt(1, [0, { ...request(1), url } as LmsProgressEvent], [0, request(2)])).toEqual(["/login"])
   })
 
   it("show the remaining wait until it is over", () => {
-    expect(
-      linesAfter(
-        [
-          [0, request(1)],
-          [100, waiting(12)]
-        ],
-        100
-      )
-    ).toEqual(["/api/v1/courses/1/users  waiting 12s for the rate limit"])
-    expect(
-      linesAfter(
-        [
-          [0, request(1)],
-          [100, waiting(12)]
-        ],
-        9100
-      )
-    ).toEqual(["/api/v1/courses/1/users  waiting 3s for the rate limit"])
-    expect(
-      linesAfter(
-        [
-          [0, request(1)],
-          [100, waiting()]
-        ],
-        9100
-      )
-    ).toEqual(["/api/v1/courses/1/users  waiting for the rate limit"])
-    expect(
-      linesAfter(
-        [
-          [0, request(1)],
-          [1, waiting(9)],
-          [9001, request(2)]
-        ],
-        9002
-      )
-    ).toEqual(["/api/v1/courses/1/users"])
+    expect(linesAt(100, [0, request(1)], [100, waiting(12)])).toEqual([
+      "/api/v1/courses/1/users  waiting 12s for the rate limit"
+    ])
+    expect(linesAt(9100, [0, request(1)], [100, waiting(12)])).toEqual([
+      "/api/v1/courses/1/users  waiting 3s for the rate limit"
+    ])
+    expect(linesAt(9100, [0, request(1)], [100, waiting()])).toEqual([
+      "/api/v1/courses/1/users  waiting for the rate limit"
+    ])
+    expect(linesAt(9002, [0, request(1)], [1, waiting(9)], [9001, request(2)])).toEqual(["/api/v1/courses/1/users"])
+    expect(linesAt(9102, [0, request(1)], [100, waiting(9)])).toEqual([
+      "/api/v1/courses/1/users  waiting for the rate limit"
+    ])
+    expect(linesAt(3, [0, request(2)], [1, waiting(9)], [2, page(1)])).toEqual([
+      "/api/v1/courses/1/users  page 1  100 records"
+    ])
     // A prefetch does not end the wait.
     const prefetch: LmsProgressEvent = { _tag: "Request", call, method: "GET", url: URL, count: 2, prefetch: true }
-    expect(
-      linesAfter(
-        [
-          [0, request(1)],
-          [1, waiting(9)],
-          [2, prefetch]
-        ],
-        3
-      )[0]
-    ).toMatch(/waiting 9s/)
+    expect(linesAt(3, [0, request(1)], [1, waiting(9)], [2, prefetch])[0]).toMatch(/waiting 9s/)
   })
 
   it("show the transferred bytes of a file", () => {
-    expect(
-      linesAfter(
-        [
-          [0, request(1)],
-          [1000, bytes(5e6, 20e6)]
-        ],
-        2000
-      )
-    ).toEqual(["/api/v1/courses/1/users  5.0 MB of 20.0 MB"])
-    expect(
-      linesAfter(
-        [
-          [0, request(1)],
-          [1000, bytes(5e6)]
-        ],
-        2000
-      )
-    ).toEqual(["/api/v1/courses/1/users  5.0 MB"])
+    expect(linesAt(2000, [0, request(1)], [1000, bytes(5e6, 20e6)])).toEqual([
+      "/api/v1/courses/1/users  5.0 MB of 20.0 MB"
+    ])
+    expect(linesAt(2000, [0, request(1)], [1000, bytes(4e6)])).toEqual(["/api/v1/courses/1/users  4.0 MB"])
+    expect(linesAt(2000, [0, request(1)], [1000, bytes(4e6 - 1)])).toEqual([])
   })
 
   describe("of an export", () => {
@@ -204,7 +151,7 @@ describe("progress lines", () => {
         [1000, { _tag: "Done", call: one }],
         [1500, { ...waiting(12), call: other }]
       ] as const
-      expect(linesAfter(events, 2000)).toEqual([
+      expect(linesAt(2000, ...events)).toEqual([
         "12 of 1,240 lists  1 failed  4,200 records  waiting 12s for the rate limit"
       ])
     })
@@ -216,18 +163,18 @@ describe("progress lines", () => {
         [1, { _tag: "Done", call: other }],
         [2, lists(2, 300)]
       ] as const
-      expect(linesAfter(ended, 500)).toEqual(["2 of 1,240 lists  300 records"])
-      expect(linesAfter([...ended, [3, { _tag: "Done", call: group }]], 500)).toEqual([])
+      expect(linesAt(500, ...ended)).toEqual(["2 of 1,240 lists  300 records"])
+      expect(linesAt(500, ...ended, [3, { _tag: "Done", call: group }])).toEqual([])
     })
 
     it("are empty if all lists were already complete", () => {
-      expect(linesAfter([[0, lists(1240, 0)]], 2000)).toEqual([])
+      expect(linesAt(2000, [0, lists(1240, 0)])).toEqual([])
     })
   })
 
   it("contain no control characters of a URL", () => {
     const url = "https://canvas.example.edu/api/v1/\u001b[2J"
     const events = [1, 2].map((count) => [0, { ...request(count), url } as LmsProgressEvent] as const)
-    expect(linesAfter(events, 1).join()).not.toContain("\u001b")
+    expect(linesAt(1, ...events).join()).not.toContain("\u001b")
   })
 })

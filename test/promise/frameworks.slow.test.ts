@@ -6,18 +6,12 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { expect, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { Sandbox } from "effect-lms/sandbox"
 import { build } from "esbuild"
 import { temporaryDirectory } from "../fixtures/directory.js"
 import { blocksInMarkdown } from "../fixtures/documents/blocks.js"
 import { isClosedByClient, serveHttp, waitUntil } from "../fixtures/server.js"
 
 const MINE = "7~MineMineMineMineMineMineMineMineMineMineMine"
-
-const people = [
-  { name: "Ada", token: "token-of-ada", courses: [101] },
-  { name: "Bob", token: "token-of-bob", courses: [102] }
-]
 
 /** Responds with the token of the request; never to the token that ends in "x". */
 const service = serveHttp(({ headers: { authorization = "" } }, response) => {
@@ -79,16 +73,4 @@ it.scopedLive("Express serves each user with their own token, and errors as prob
     const last = requests[2]
     yield* waitUntil("the request is aborted", () => last !== undefined && isClosedByClient(last))
   })
-)
-
-it.scopedLive("the program of the guide for Express listens, and each person gets their own courses", () =>
-  Effect.gen(function* () {
-    const address = yield* start((yield* Sandbox).url)
-    const coursesOf = (token: string) =>
-      Effect.promise(async () => {
-        const response = await fetch(address, headersOf(token))
-        return ((await response.json()) as ReadonlyArray<{ readonly id: number }>).map(({ id }) => id)
-      })
-    expect(yield* Effect.all([coursesOf("token-of-ada"), coursesOf("token-of-bob")])).toEqual([[101], [102]])
-  }).pipe(Effect.provide(Sandbox.layer({ data: { courses: 3, people } })))
 )

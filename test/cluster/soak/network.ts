@@ -2,6 +2,7 @@
 import * as Net from "node:net"
 import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
+import { closedOrigin, listen } from "../../fixtures/server.js"
 
 export interface Forwarder {
   readonly port: number
@@ -9,7 +10,7 @@ export interface Forwarder {
   readonly setCut: (isCut: boolean) => void
 }
 
-const HOST = "127.0.0.1"
+const portOf = (origin: string): number => Number(new URL(origin).port)
 
 /** Reads the head of a CONNECT request, answers it, and returns the bytes after it; undefined if it is not complete. */
 const acceptTunnel = (client: Net.Socket, head: Buffer): Buffer | undefined => {
@@ -24,74 +25,49 @@ export const forwardTo = (
   target: Net.NetConnectOpts,
   { isProxy = false }: { readonly isProxy?: boolean } = {}
 ): Effect.Effect<Forwarder, never, Scope.Scope> =>
-  Effect.acquireRelease(
-    Effect.async<Forwarder & { readonly close: () => void }>((resume) => {
-      let isCut = false
-      const held: Array<() => void> = []
-      const sockets = new Set<Net.Socket>()
-      const pass = (action: () => void): void => {
-        if (isCut) held.push(action)
-        else action()
+  Effect.gen(function* () {
+    let isCut = false
+    const held: Array<() => void> = []
+    const setCut = (cut: boolean): void => {
+      isCut = cut
+      if (!cut) for (const action of held.splice(0)) action()
+    }
+    const pass = (action: () => void): void => {
+      if (isCut) held.push(action)
+      else action()
+    }
+    const connect = (client: Net.Socket, first: Buffer): void => {
+      const server = Net.connect(target)
+      server.on("error", () => {})
+      server.write(first)
+      for (const [from, to] of [
+        [client, server],
+        [server, client]
+      ] as const) {
+        from.on("data", (bytes: Buffer) => pass(() => to.write(bytes)))
+        from.on("close", () => pass(() => to.destroy()))
       }
-      const add = (socket: Net.Socket): void => {
-        sockets.add(socket)
-        socket.on("error", () => {}).on("close", () => sockets.delete(socket))
+    }
+    const accept = (client: Net.Socket): void => {
+      if (!isProxy) {
+        connect(client, Buffer.alloc(0))
+        return
       }
-      const connect = (client: Net.Socket, first: Buffer): void => {
-        const server = Net.connect(target)
-        add(server)
-        server.write(first)
-        for (const [from, to] of [
-          [client, server],
-          [server, client]
-        ] as const) {
-          from.on("data", (bytes: Buffer) => pass(() => to.write(bytes)))
-          from.on("close", () => pass(() => to.destroy()))
-        }
+      let head = Buffer.alloc(0)
+      const read = (bytes: Buffer) => {
+        head = Buffer.concat([head, bytes])
+        const rest = acceptTunnel(client, head)
+        if (rest === undefined) return
+        client.off("data", read)
+        connect(client, rest)
       }
-      const accept = (client: Net.Socket): void => {
-        if (!isProxy) {
-          connect(client, Buffer.alloc(0))
-          return
-        }
-        let head = Buffer.alloc(0)
-        const read = (bytes: Buffer) => {
-          head = Buffer.concat([head, bytes])
-          const rest = acceptTunnel(client, head)
-          if (rest === undefined) return
-          client.off("data", read)
-          connect(client, rest)
-        }
-        client.on("data", read)
-      }
-      const server = Net.createServer((client) => {
-        add(client)
-        pass(() => accept(client))
-      })
-      server.listen(0, HOST, () => {
-        const address = server.address()
-        resume(
-          Effect.succeed({
-            port: typeof address === "object" && address !== null ? address.port : 0,
-            setCut: (cut) => {
-              isCut = cut
-              if (!cut) for (const action of held.splice(0)) action()
-            },
-            close: () => {
-              server.close()
-              for (const socket of sockets) socket.destroy()
-            }
-          })
-        )
-      })
-    }),
-    ({ close }) => Effect.sync(close)
-  )
+      client.on("data", read)
+    }
+    const { origin } = yield* listen(Net.createServer((client) => pass(() => accept(client))))
+    // Before the sockets of clients are closed, which closes those to the target.
+    yield* Effect.addFinalizer(() => Effect.sync(() => setCut(false)))
+    return { port: portOf(origin), setCut }
+  })
 
 /** A port that was free. */
-export const findFreePort: Effect.Effect<number> = Effect.async<number>((resume) => {
-  const server = Net.createServer().listen(0, HOST, () => {
-    const address = server.address()
-    server.close(() => resume(Effect.succeed(typeof address === "object" && address !== null ? address.port : 0)))
-  })
-})
+export const findFreePort: Effect.Effect<number> = Effect.map(Effect.scoped(closedOrigin), portOf)
