@@ -72,19 +72,6 @@ describe("a mistake in a document is reported", () => {
     expect(messagesOf("page.md:16")).toEqual([expect.stringMatching(/^page\.md:17 TS2305: .*'absent'/)])
   })
 
-  it("in a comment of a source file", () => {
-    const source = [
-      "  /**",
-      "   * @example",
-      "   * ```ts",
-      "   *   const a = 1",
-      "   * ```",
-      "   */",
-      "const b = `/**`"
-    ]
-    expect(blocksInSource("a.ts", source.join("\n"))).toEqual([{ file: "a.ts", line: 3, code: "  const a = 1" }])
-  })
-
   it("if an @example has no code block, or a code block is not closed", () => {
     expect(() => blocksInSource("a.ts", "/**\n * @example\n * lms()\n */")).toThrow("a.ts:2")
     expect(() => blocksInMarkdown("page.md", "```ts\nconst a = 1")).toThrow("page.md:1")
