@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest"
 import { type Block, blocksInMarkdown, blocksInSource, collectBlocks } from "../fixtures/documents/blocks.js"
 import { callsBlock, endpointsBlock, invalidCalls, lineOfCall, validCalls } from "../fixtures/documents/calls.js"
 import { recordsBlock } from "../fixtures/documents/exports.js"
-import { blockName, typecheck } from "../fixtures/documents/typecheck.js"
+import { blockName, placeOfProject, typecheck } from "../fixtures/documents/typecheck.js"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const blocks = collectBlocks(root)
@@ -39,9 +39,10 @@ let messagesByBlock: ReadonlyMap<string, ReadonlyArray<string>> = new Map()
 let messagesWithTypedEndpoints: ReadonlyMap<string, ReadonlyArray<string>> = new Map()
 
 beforeAll(async () => {
+  const place = placeOfProject(root, new Map())
   // All blocks are one program, because loading the types of Effect costs seconds.
-  messagesByBlock = await typecheck(root, [...untypedBlocks, ...invalidBlocks, endpointsBlock, callsBlock])
-  messagesWithTypedEndpoints = await typecheck(root, [...blocks, recordsBlock])
+  messagesByBlock = await typecheck(place, [...untypedBlocks, ...invalidBlocks, endpointsBlock, callsBlock])
+  messagesWithTypedEndpoints = await typecheck(place, [...blocks, recordsBlock])
 })
 
 const messagesOf = (name: string): ReadonlyArray<string> => messagesByBlock.get(name) ?? ["was not checked"]

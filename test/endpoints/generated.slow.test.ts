@@ -1,15 +1,13 @@
 /** Types generated from the documentation of an installation, in programs that use them instead of `effect-lms/endpoints`. */
-import * as Fs from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import * as Either from "effect/Either"
 import ts from "typescript"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { correct } from "../../src/endpoints/correct.js"
 import { writeDeclarations } from "../../src/endpoints/declarations.js"
 import { parseResource, toCatalogue } from "../../src/endpoints/swagger.js"
-import { makeDirectory } from "../fixtures/directory.js"
-import { readCompilerOptions } from "../fixtures/documents/typecheck.js"
+import { makeHost, readCompilerOptions, type SourceFiles } from "../fixtures/documents/typecheck.js"
 import { swaggerFiles } from "../fixtures/swagger.js"
 
 /** Two endpoints that `effect-lms/endpoints` has, too: one with corrections, and one with another parameter. */
@@ -73,34 +71,20 @@ import type {} from "./lms-endpoints.js"
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
 describe("generated types", () => {
-  const directory = makeDirectory()
-  afterAll(directory.remove)
-  beforeAll(() => {
-    for (const [name, text] of Object.entries({
-      "package.json": '{"type": "module"}',
-      "lms-endpoints.d.ts": declarations(),
-      "own.ts": OWN,
-      "both.ts": BOTH
-    })) {
-      Fs.writeFileSync(join(directory.path, name), text)
-    }
-  })
-
+  const inFolder = (name: string) => join(root, "test/endpoints", name)
+  const texts = new Map(
+    Object.entries({ "lms-endpoints.d.ts": declarations(), "own.ts": OWN, "both.ts": BOTH }).map(([name, text]) => [
+      inFolder(name),
+      text
+    ])
+  )
   const defaults = readCompilerOptions(root)
-  const host = ts.createCompilerHost(defaults)
-  host.jsDocParsingMode = ts.JSDocParsingMode.ParseForTypeErrors
-  const { getSourceFile } = host
-  const sources = new Map<string, ts.SourceFile | undefined>()
-  // Reading the declarations of packages takes most of the time, so the programs share them.
-  host.getSourceFile = (name, ...others) => {
-    if (!sources.has(name)) sources.set(name, getSourceFile(name, ...others))
-    return sources.get(name)
-  }
+  const sources: SourceFiles = new Map()
 
   /** What the compiler says of the program and of the declarations. To check those of packages, too, takes a minute. */
   const compile = (name: string, options: ts.CompilerOptions = {}) => {
-    const files = [name, "lms-endpoints.d.ts"].map((file) => join(directory.path, file))
-    const program = ts.createProgram(files, { ...defaults, ...options }, host)
+    const files = [name, "lms-endpoints.d.ts"].map(inFolder)
+    const program = ts.createProgram(files, { ...defaults, ...options }, makeHost(defaults, texts, sources))
     return files
       .map((file) => program.getSourceFile(file))
       .flatMap((source) => [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)])

@@ -14,7 +14,7 @@ import {
 } from "../../src/endpoints/catalogue.js"
 import { isUnchecked } from "../../src/endpoints/parameters.js"
 import { sampleCases } from "../fixtures/cases.js"
-import { readCompilerOptions } from "../fixtures/documents/typecheck.js"
+import { makeHost, readCompilerOptions } from "../fixtures/documents/typecheck.js"
 import { catalogue } from "../fixtures/model.js"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
@@ -87,12 +87,7 @@ const compile = (mistakes: ReadonlyArray<Mistake>): ReadonlyArray<ReadonlyArray<
   const head = ['import { lms } from "effect-lms"', 'import type {} from "effect-lms/endpoints"']
   const text = [...head, ...mistakes.map(({ code }) => code)].join("\n")
   const options = readCompilerOptions(root)
-  const host = ts.createCompilerHost(options)
-  host.jsDocParsingMode = ts.JSDocParsingMode.ParseForTypeErrors
-  const { getSourceFile } = host
-  host.getSourceFile = (name, ...others) =>
-    name === path ? ts.createSourceFile(name, text, ts.ScriptTarget.ES2022) : getSourceFile(name, ...others)
-  const program = ts.createProgram([path], options, host)
+  const program = ts.createProgram([path], options, makeHost(options, new Map([[path, text]])))
   const source = program.getSourceFile(path)
   const found = mistakes.map((): Array<string> => [])
   for (const { messageText, start = 0 } of program.getSemanticDiagnostics(source)) {
