@@ -7,6 +7,7 @@ import * as Fiber from "effect/Fiber"
 import { lms } from "effect-lms"
 import { connectTo, nodeClient, noRetry } from "../fixtures/client.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
+import { failWith } from "../fixtures/memoryDisk.js"
 import { sendRaw, serve, serveHttp, type Truncation, waitUntil } from "../fixtures/server.js"
 import { connectWithDisk, type FaultyDisk, listOpenFiles, makeContent } from "../fixtures/transfers.js"
 
@@ -70,7 +71,7 @@ describe("a failing disk", () => {
         response.write(bytes)
       })
       const run = yield* connectWithDisk(
-        { fail: (current) => (current === "write" ? "ENOSPC" : undefined) },
+        { before: (current, path) => (current === "write" ? failWith(current, path, "ENOSPC") : Effect.void) },
         server.origin
       )
       const home = yield* withOld
@@ -92,7 +93,7 @@ describe("a failing disk", () => {
         response.writeHead(200, { "content-length": "9000000" }).flushHeaders()
       })
       const run = yield* connectWithDisk(
-        { fail: (current) => (current === "truncate" ? "EIO" : undefined) },
+        { before: (current, path) => (current === "truncate" ? failWith(current, path, "EIO") : Effect.void) },
         server.origin
       )
       const home = yield* withOld
