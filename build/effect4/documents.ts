@@ -151,17 +151,17 @@ export const checkDocuments = async (): Promise<{ readonly programs: number; rea
   const place = {
     root: join(out, "documents"),
     options: readCompilerOptions(folder),
-    fallbacks: [join(out, "documents/test/block.ts"), join(root, "examples/block.ts"), join(root, "test/block.ts")]
+    fallbacks: [join(out, "documents/test/block.ts"), join(root, "examples/block.ts"), join(root, "test/block.ts")],
+    sources: new Map()
   }
   const messages = [
     findOldImports(programs, place.options),
     ...[
       await typecheck(
-        root,
-        programs.filter((block) => !importsEndpoints(block)),
-        place
+        place,
+        programs.filter((block) => !importsEndpoints(block))
       ),
-      await typecheck(root, programs, place)
+      await typecheck(place, programs)
     ].map((byBlock) => [...byBlock.values()].flat())
   ]
   const distinct = [...new Set(messages.flat())]

@@ -325,12 +325,8 @@ describe("lms api", () => {
     [["api", "/api/v1/x", "--concurrency", "0"], "--concurrency must be a positive integer or auto, got"],
     [["api", "/api/v1/x", "--limit", "0"], "--limit must be an integer of at least 1, got"],
     [["api", "/api/v1/x", "--max-rate", "0"], "--max-rate must be a number greater than 0, got"],
-    [["api", "/api/v1/x", "--max-wait", "soon"], "--max-wait must be a duration such as"],
     [["api"], "The endpoint is missing. Example:"],
-    [["api", "/api/v1/x", "/api/v1/y"], "unknown argument"],
     [["api", "POST /api/v1/x", "--input", "/nowhere"], "does not exist"],
-    [["api", "GET /api/v1/:id"], "id"],
-    [["whoami", "x"], "unknown argument"],
     [["download", "/api/v1/x"], "--output is missing"],
     [["export", "/api/v1/x", "-o", "-"], "--output must be a file here"],
     [["upload", "-f", "course_id=1"], "The file is missing"],
@@ -342,8 +338,7 @@ describe("lms api", () => {
     [["upload", "-", "-f", "course_id=1"], "stdin has no name"],
     [["export", "/api/v1/:id", "--gzip", "-o", "d"], "--gzip requires --each"],
     [["sandbox", "--port", "70000"], "--port must be an integer from 0 to 65535, got"],
-    [["sandbox", "--paging", "sideways"], "counted, uncounted, bookmark"],
-    [["sandbox", "--latency", "soon"], "--latency must be a duration such as"]
+    [["sandbox", "--paging", "sideways"], "counted, uncounted, bookmark"]
   ] as const)("rejects %j before sending a request", ([args, message]) =>
     Effect.gen(function* () {
       const server = yield* serve(() => text("[]"))

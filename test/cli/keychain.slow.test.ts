@@ -51,15 +51,6 @@ describe("the keychain", () => {
     })
   )
 
-  it.scopedLive("that does not return what it was given has failed", () =>
-    Effect.gen(function* () {
-      const fake = yield* makeKeychains("lose")
-      yield* setVariables(fake.env)
-      const failure = yield* Effect.flip(storeToken(keychainFor("linux"), entry, Redacted.make(TOKEN)))
-      expect(failure.message).toBe("it did not return the token that was stored")
-    })
-  )
-
   it.scopedLive("without its command is not installed", () =>
     Effect.gen(function* () {
       yield* setVariables({ PATH: "/nowhere" })

@@ -10,7 +10,7 @@ import { TOKEN } from "../fixtures/client.js"
 import { bundleForTests, waitForEnd } from "../fixtures/command.js"
 import { type Handler, requestsAsText, serve, waitUntil } from "../fixtures/server.js"
 
-const { lms, program, run, scratch } = bundleForTests()
+const { lms, program, scratch } = bundleForTests()
 
 /**
  * Keywords that every model API accepts in a property. Refused by some: references, `$id`, `$schema`, unions, `const`, `format`,
@@ -503,12 +503,6 @@ describe("effect-lms mcp", () => {
           .map((line) => JSON.parse(line).id)
       ).toEqual([1])
       expect(stderr).toBe("effect-lms: A message of the assistant is invalid, and was ignored.\n")
-    })
-  )
-
-  it.effect("rejects wrong arguments before it serves", () =>
-    Effect.gen(function* () {
-      expect((yield* run(["mcp", "now"])).code).toBe(2)
     })
   )
 })

@@ -115,15 +115,6 @@ describe.skipIf(!hasPty)(titleUnless(hasPty ? undefined : "python3", "on a termi
     })
   )
 
-  it.scopedLive("wraps help at the width of the terminal", () =>
-    Effect.gen(function* () {
-      const { code, lines } = yield* runOnTerminal(["sandbox", "--help"], {})
-      expect(code).toBe(0)
-      expect(lines[0]).toBe("effect-lms sandbox [options] [-- <command>]")
-      expect(lines.every((line) => line.length <= 60)).toBe(true)
-    })
-  )
-
   it.scopedLive("exits with 130 after Ctrl-C, and removes its temporary files", () =>
     Effect.gen(function* () {
       const home = yield* temporaryDirectory

@@ -54,123 +54,31 @@ describe("the page on the contract", () => {
 })
 
 describe("every cited rule is on the page", () => {
-  it("in the comments of src", () => {
-    const unknown = sourcesBelow("src").flatMap((file) =>
-      contract.unknownCitations(names, file, contract.parseComments(read(file)))
-    )
-    expect(unknown).toEqual([])
-  })
-
-  it("in the titles and comments of tests", () => {
-    const unknown = sourcesBelow("test").flatMap((file) => {
-      // This file contains mistakes on purpose.
-      if (file === "test/documents/contract.test.ts") return []
-      const comments = contract.parseComments(read(file))
-      const texts = file.endsWith(".test.ts") ? [...comments, ...titlesOf(file.replace(/^test\//, ""))] : comments
-      return contract.unknownCitations(names, file, texts)
+  it.each(["src", "test"])("in comments of %s, and in the titles of tests", (folder) => {
+    const sources = sourcesBelow(folder).map((file) => ({ file, source: read(file) }))
+    const unknown = sources.flatMap(({ file, source }) => {
+      // Parsing takes a hundred times as long, and most files cite nothing unknown anywhere.
+      if (contract.unknownCitations(names, file, [source.replace(/\s*\n\s*\*?\s*/g, " ")]).length === 0) return []
+      const titles = file.endsWith(".test.ts") ? titlesOf(file.replace(/^test\//, "")) : []
+      return contract.unknownCitations(names, file, [...contract.parseComments(source), ...titles])
     })
     expect(unknown).toEqual([])
+    const cited = sources.flatMap(({ source }) => contract.findCitations(source))
+    expect(cited.length).toBeGreaterThan(folder === "test" ? 100 : -1)
   })
 })
 
-describe("a mistake is reported", () => {
-  const lines = (...text: ReadonlyArray<string>) => parseLines("docs/page.md", text.join("\n"))
-
-  const sample = lines(
-    "## Part 5: authentication",
-    "| rule       | says        | kept in             | shown by                                           |",
-    '| `part 5.1` | In "words". | `send/send.ts`  | "rule 1: applies"; `text/redact.test.ts` "a cursor" |',
-    "- `invariant 1`: **Truth.** Or an error.",
-    '  Kept in `src/Lms.ts`, `pages/gone.ts`. Shown by `text/gone.test.ts` "gone"; "rule 99: gone".',
-    "- `invariant 3`: **No test.**",
-    "  Kept in `response/json.ts`."
-  )
-
-  it("rules are parsed from a table and from a list", () => {
-    expect(contract.parseRules(sample).map(({ name, tests }) => [name, tests])).toEqual([
-      [
-        "part 5.1",
-        [
-          { file: "lms/contract.test.ts", part: "rule 1: applies" },
-          { file: "text/redact.test.ts", part: "a cursor" }
-        ]
-      ],
-      [
-        "invariant 1",
-        [
-          { file: "text/gone.test.ts", part: "gone" },
-          { file: "lms/contract.test.ts", part: "rule 99: gone" }
-        ]
-      ],
-      ["invariant 3", []]
-    ])
-    expect([...contract.citableNames(sample)]).toEqual(["part 5.1", "invariant 1", "invariant 3", "part 5"])
-  })
-
-  it("a rule whose test has failed, in the words of the page, also if its title has a placeholder", () => {
-    const cited = lines(
+it("names a rule whose test has failed in the words of the page, also if its title has a placeholder", () => {
+  const cited = parseLines(
+    "docs/page.md",
+    [
       '| `rule 4` | A parameter is inserted. | `a.ts` | "rule 4: inserts" |',
       '| `rule 6` | Others are a JSON body. | `a.ts` | "rule 6: %s"; `text/redact.test.ts` "a cursor" |'
-    )
-    const broken = (file: string, title: string) => contract.brokenRules(cited, [{ file, title }])
-    expect(broken("lms/contract.test.ts", "rules > rule 6: POST sends JSON")).toEqual([
-      "rule 6: Others are a JSON body."
-    ])
-    expect(broken("text/redact.test.ts", "texts > a cursor of a page")).toEqual(["rule 6: Others are a JSON body."])
-    expect(broken("lms/contract.test.ts", "rules > rule 4: inserts a name")).toEqual([
-      "rule 4: A parameter is inserted."
-    ])
-    expect(broken("lms/errors.test.ts", "rules > rule 4: inserts a name")).toEqual([])
-  })
-
-  it("a missing file, test or title", () => {
-    expect(contract.missingFiles(root, sample)).toEqual([
-      "docs/page.md:5 pages/gone.ts",
-      "docs/page.md:5 text/gone.test.ts"
-    ])
-    const findTitles = (file: string) => (file === "text/gone.test.ts" ? [] : titlesOf(file))
-    expect(contract.missingTests(findTitles, sample)).toEqual([
-      'docs/page.md:4 text/gone.test.ts "gone"',
-      'docs/page.md:4 lms/contract.test.ts "rule 99: gone"'
-    ])
-  })
-
-  it("a rule without a test, and a missing number", () => {
-    expect(contract.rulesWithoutTest(sample)).toEqual(["docs/page.md:6 invariant 3"])
-    expect(contract.misnumberedRules(sample)).toEqual(["docs/page.md:6 invariant 3"])
-    const slow = lines(
-      "- `invariant 1`: **Truth.**",
-      '  Shown by `files/kills.slow.test.ts` "a"; `documents/page.test.ts` "b".'
-    )
-    expect(contract.rulesWithoutQuickTest(slow)).toEqual(["docs/page.md:1 invariant 1"])
-  })
-
-  it("a citation of an unknown rule, alone or among several, over two lines, in a title or its table", () => {
-    const source = [
-      "/**",
-      " * As rule 8 has it (parts",
-      " * 5.6 and 5.7), and rules 13 to 15.",
-      " */",
-      'const text = "rule 77 is no comment" // Response 404',
-      'it.each([["invariant 17", { a: 1 }]])("%s: spec 5.6", () => {})'
     ].join("\n")
-    expect(contract.parseComments(source).flatMap(contract.findCitations)).toEqual([
-      "rule 8",
-      "part 5.6",
-      "part 5.7",
-      "rule 13",
-      "rule 15",
-      "response 404"
-    ])
-    const known = new Set(["rule 8", "part 5.6", "rule 13", "rule 15"])
-    expect(contract.unknownCitations(known, "a.ts", contract.parseComments(source))).toEqual([
-      "a.ts part 5.7",
-      "a.ts response 404"
-    ])
-    expect(contract.parseTestTitles(source)).toEqual(["%s: spec 5.6", "invariant 17"])
-    expect(contract.unknownCitations(known, "a.ts", contract.parseTestTitles(source))).toEqual([
-      "a.ts spec 5",
-      "a.ts invariant 17"
-    ])
-  })
+  )
+  const broken = (file: string, title: string) => contract.brokenRules(cited, [{ file, title }])
+  expect(broken("lms/contract.test.ts", "rules > rule 6: POST sends JSON")).toEqual(["rule 6: Others are a JSON body."])
+  expect(broken("text/redact.test.ts", "texts > a cursor of a page")).toEqual(["rule 6: Others are a JSON body."])
+  expect(broken("lms/contract.test.ts", "rules > rule 4: inserts a name")).toEqual(["rule 4: A parameter is inserted."])
+  expect(broken("lms/errors.test.ts", "rules > rule 4: inserts a name")).toEqual([])
 })

@@ -1,13 +1,8 @@
 /** Documents, examples and help texts send only parameters that their endpoints have. */
 import { fileURLToPath } from "node:url"
-import { beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { blocksInMarkdown } from "../fixtures/documents/blocks.js"
-import {
-  callsInCommands,
-  collectCalls,
-  type DocumentedCall,
-  findUnknown
-} from "../fixtures/documents/documentedCalls.js"
+import { callsInBlock, callsInCommands, collectCalls, findUnknown } from "../fixtures/documents/documentedCalls.js"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
@@ -30,16 +25,7 @@ const page = [
   "```"
 ].join("\n")
 
-let calls: ReadonlyArray<DocumentedCall> = []
-let invalid: ReadonlyArray<DocumentedCall> = []
-
-beforeAll(async () => {
-  const all = await collectCalls(root, blocksInMarkdown("page.md", page))
-  const isInvalid = ({ place }: DocumentedCall) => place.startsWith("page.md:")
-  calls = all.filter((call) => !isInvalid(call))
-  invalid = all.filter(isInvalid)
-  // Others may use the processors, too.
-}, 600_000)
+const calls = collectCalls(root)
 
 describe("the calls that documents, examples and help texts show", () => {
   it("have documented endpoints, and parameters that their endpoints have", () => {
@@ -61,7 +47,7 @@ describe("the calls that documents, examples and help texts show", () => {
 
 describe("a parameter that its endpoint does not have is reported", () => {
   it("in a program, also from a constant, a spread, a list and a body that is an array", () => {
-    expect(invalid.flatMap(findUnknown)).toEqual([
+    expect(blocksInMarkdown("page.md", page).flatMap(callsInBlock).flatMap(findUnknown)).toEqual([
       "page.md:5: GET /api/v1/courses/:course_id/modules has no parameter include[]=itms",
       "page.md:5: GET /api/v1/courses/:course_id/modules has no parameter serch",
       "page.md:6: POST /api/v1/courses/:course_id/modules has no parameter module[nme]",

@@ -83,6 +83,8 @@ describe("a program of the documents", () => {
 })
 
 describe("the programs that are for Effect 3 only", () => {
+  const all = collectPrograms()
+
   it("are those that the page about Effect 4 lists, with the reasons", () => {
     const names = (reason: string) =>
       excludedPrograms
@@ -98,7 +100,7 @@ describe("the programs that are for Effect 3 only", () => {
   })
 
   it.each(excludedPrograms.map(({ file, part = "" }) => [file, part] as const))("exist: %s %s", (file, part) => {
-    const programs = collectPrograms().filter((program) => program.file.startsWith(file) && program.code.includes(part))
+    const programs = all.filter((program) => program.file.startsWith(file) && program.code.includes(part))
     expect(programs.length).toBeGreaterThan(0)
     expect(programs.filter((program) => !isExcluded(program))).toEqual([])
   })

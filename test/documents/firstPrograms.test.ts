@@ -33,36 +33,14 @@ describe("the first section of a page", () => {
   })
 })
 
-const RUN = "Effect.provide(program, layer).pipe(NodeRuntime.runMain)"
-
-describe("a program", () => {
-  const classify = (...lines: ReadonlyArray<string>) => {
-    const [block] = blocksInMarkdown("page.md", ["```ts", ...lines, "```"].join("\n"))
-    return block !== undefined && [isProgram(block), isTestFile(block)]
-  }
-
-  it("imports something and runs it", () => {
-    expect(classify('import { lms } from "effect-lms"', RUN)).toEqual([true, false])
-    expect(classify('import { connect } from "effect-lms/promise"', "const me = await connect().whoami()")).toEqual([
-      true,
-      false
-    ])
-    expect(classify('import { it } from "@effect/vitest"', 'it.live("runs", () => test)')).toEqual([false, true])
-  })
-
-  it("is not a block that only defines something", () => {
-    expect(classify('import { lms } from "effect-lms"', 'const courses = lms("/api/v1/courses")')).toEqual([
-      false,
-      false
-    ])
-    expect(
-      classify('import { connect } from "effect-lms/promise"', "const f = async () => {", "  await g()", "}")
-    ).toEqual([false, false])
-    expect(classify(RUN)).toEqual([false, false])
-  })
-})
-
-it("commands have no comments", () => {
-  const block = { file: "page.md", line: 1, code: "# all\nnpx effect-lms whoami   # who\n\nnpx effect-lms api '#'" }
-  expect(readCommands(block)).toEqual(["npx effect-lms whoami", "npx effect-lms api '#'"])
+it("a program imports something and runs it, and does not only define something", () => {
+  const isProgramOf = (...lines: ReadonlyArray<string>) =>
+    isProgram({ file: "page.md", line: 1, code: lines.join("\n") })
+  const run = "Effect.provide(program, layer).pipe(NodeRuntime.runMain)"
+  const imported = 'import { lms } from "effect-lms"'
+  expect([isProgramOf(imported, run), isProgramOf(imported, "const courses = lms()"), isProgramOf(run)]).toEqual([
+    true,
+    false,
+    false
+  ])
 })

@@ -4,16 +4,30 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
 import { FLOORS } from "../../build/imports.js"
-import { parseLines } from "../fixtures/documents/prose.js"
-import * as structure from "../fixtures/documents/structure.js"
+import { type Line, parseLines } from "../fixtures/documents/prose.js"
 import { ACCEPTED_MUTANTS } from "../mutation/accepted.js"
 import { TARGETS } from "../mutation/targets.js"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const read = (file: string) => readFileSync(join(root, file), "utf8")
 
+/** The folders in the table of CONTRIBUTING.md. */
+const parseFolderTable = (lines: ReadonlyArray<Line>): ReadonlyArray<string> => {
+  const head = lines.findIndex(({ text }) => /^\| folder\b/.test(text))
+  const rows = lines.slice(head + 2)
+  const end = rows.findIndex(({ text }) => !text.startsWith("|"))
+  return rows.slice(0, end).flatMap(({ text }) => /^\| *`([^`]+)`/.exec(text)?.[1] ?? [])
+}
+
+/** Whether the text begins, after an optional `#!` line, with a one-line comment or with one whose first line contains a sentence. */
+const hasSummaryComment = (text: string): boolean => {
+  const code = text.replace(/^#!.*\n/, "")
+  const [comment = ""] = /^\/\*\*.*?\*\//s.exec(code) ?? []
+  return /^\/\*\* \S.* \*\/$/.test(comment) || /^\/\*\*\n \* [^\n]*?\.(?: |\n)/.test(comment)
+}
+
 describe("the table of folders", () => {
-  const folders = structure.parseFolderTable(parseLines("CONTRIBUTING.md", read("CONTRIBUTING.md")))
+  const folders = parseFolderTable(parseLines("CONTRIBUTING.md", read("CONTRIBUTING.md")))
 
   it("lists all folders of src/internal, in the order in which they may import each other", () => {
     const inOrder = FLOORS.flat(2).flatMap((name) => /^internal\/(.+?)\/?$/.exec(name)?.[1] ?? [])
@@ -23,11 +37,19 @@ describe("the table of folders", () => {
 })
 
 describe("the first line of a file", () => {
+  it("is a comment with a sentence", () => {
+    expect(["// a note", "/**\n * Many\n * lines.\n */", "/** A. */"].map(hasSummaryComment)).toEqual([
+      false,
+      false,
+      true
+    ])
+  })
+
   it("says what the file contains", () => {
     const files = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
       // Files of the sandbox need no summary: their folders describe them.
       .filter((file) => file.endsWith(".ts") && !file.startsWith("sandbox/"))
-    expect(files.filter((file) => !structure.hasSummaryComment(read(`src/${file}`)))).toEqual([])
+    expect(files.filter((file) => !hasSummaryComment(read(`src/${file}`)))).toEqual([])
   })
 })
 
@@ -38,14 +60,6 @@ describe("the sandbox", () => {
         .filter((file) => file.endsWith(".ts"))
         .map((file) => [file, read(`${folder}/${file}`)])
     )
-
-  it("has no import cycles between its folders or between its resources", () => {
-    for (const folder of ["src/sandbox", "src/sandbox/resources"]) {
-      const parts = structure.collectImports(filesIn(folder))
-      expect(parts.size).toBeGreaterThan(10)
-      expect(structure.findCycles(parts)).toEqual([])
-    }
-  })
 
   it("lists each declared resource by its name", () => {
     const files = filesIn("src/sandbox/resources")
@@ -72,34 +86,5 @@ describe("the mutation tests", () => {
       ...ACCEPTED_MUTANTS.map(({ file }) => file)
     ]
     expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
-  })
-})
-
-describe("a mistake is reported", () => {
-  it("a folder that the table lacks", () => {
-    const rows = ["| folder | holds |", "| - | - |", "| `text` | a |", "| `send` | `b` |", "", "| `late` | c |"]
-    expect(structure.parseFolderTable(parseLines("page.md", rows.join("\n")))).toEqual(["text", "send"])
-  })
-
-  it("folders that import each other, although none of their files do", () => {
-    const files = new Map([
-      ["a/one.ts", 'import { b } from "../b/one.js"'],
-      ["b/one.ts", 'import { x } from "./two.js"'],
-      ["b/two.ts", 'import type { c } from "../c.js"\nimport * as d from "../../d.js"'],
-      ["c.ts", 'import {\n  a\n} from "./a/two.js"'],
-      ["e.ts", 'import { a } from "./a/one.js"']
-    ])
-    expect(structure.findCycles(structure.collectImports(files))).toEqual(["a", "b", "c"])
-    files.delete("c.ts")
-    expect(structure.findCycles(structure.collectImports(files))).toEqual([])
-  })
-
-  it("a file that begins with imports, or with a comment that is not a summary", () => {
-    expect(structure.hasSummaryComment('import * as a from "a"')).toBe(false)
-    expect(structure.hasSummaryComment("// a note\nconst a = 1")).toBe(false)
-    expect(structure.hasSummaryComment("/**\n * Many\n * lines.\n */\nconst a = 1")).toBe(false)
-    expect(structure.hasSummaryComment("/** A. */\nconst a = 1")).toBe(true)
-    expect(structure.hasSummaryComment("#!/usr/bin/env node\n/** A. */\nconst a = 1")).toBe(true)
-    expect(structure.hasSummaryComment("/**\n * A.\n *\n * More.\n */\nconst a = 1")).toBe(true)
   })
 })

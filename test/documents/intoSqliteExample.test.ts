@@ -105,24 +105,6 @@ describe("a list into SQLite", () => {
     })
   )
 
-  it.scopedLive("stores no page whose next link was lost, and does not mark the list as complete", () =>
-    Effect.gen(function* () {
-      const link = { isLost: true }
-      const respond = serveRows({ total: TOTAL })
-      const { start, table } = yield* setUp((request, context) => {
-        const { headers = {}, ...rest } = respond(request, context) ?? {}
-        return link.isLost && context.count === 3
-          ? { ...rest, headers: { ...headers, link: "" } }
-          : { ...rest, headers }
-      })
-      expect(yield* Effect.flip(start)).toMatchObject({ _tag: "LmsPageError" })
-      expect(yield* table).toEqual({ records: expected.slice(0, 200), complete: false })
-      link.isLost = false
-      yield* start
-      expect(yield* table).toEqual({ records: expected, complete: true })
-    })
-  )
-
   it.scopedLive("stores the list once if two processes load it, and fails in the slower one", () =>
     Effect.gen(function* () {
       const respond = serveRows({ total: TOTAL })

@@ -265,59 +265,18 @@ describe("estimates", () => {
   })
 })
 
-describe("a mistake in a document is reported", () => {
-  const lines = (...text: ReadonlyArray<string>) => prose.parseLines("docs/page.md", text.join("\n"))
-
-  it("a missing file in backticks or in a shell block, but not in other blocks", () => {
-    const invalid = lines(
-      "`src/Lms.ts`, `src/Gone.ts:3`",
-      "```sh",
-      "npx tsx examples/gone.ts",
-      "```",
-      "```ts",
-      "`src/x`",
-      "```"
-    )
-    expect(prose.missingPaths(root, invalid)).toEqual(["docs/page.md:1 src/Gone.ts", "docs/page.md:3 examples/gone.ts"])
-  })
-
-  it("a link to a missing file or heading, on the same or another page", () => {
-    const invalid = lines(
-      "# A `b`, c?",
-      "[one](#a-b-c) [two](#a-b) [three](gone.md) [four](guide/files.md#gone) [five](guide/files.md#signals)",
-      "`[six](gone.md)` [seven](https://example.edu/gone) [eight](../examples) [nine](../examples#x)"
-    )
-    expect(prose.findDeadLinks(root, invalid)).toEqual([
-      "docs/page.md:2 #a-b",
-      "docs/page.md:2 gone.md",
-      "docs/page.md:2 guide/files.md#gone",
-      "docs/page.md:3 ../examples#x"
-    ])
-  })
-
-  it("an unknown npm command", () => {
-    expect(
-      prose.missingScripts(scripts, lines("`npm run demo` and `npm run dem`", "```sh", "npm run --silent go"))
-    ).toEqual(["docs/page.md:1 npm run dem", "docs/page.md:3 npm run go"])
-  })
-
-  it("an unknown suite, and an option that the suite does not accept", () => {
-    const invalid = lines(
-      '`npm run bench -- walk --rows 5 --only "bare fetch"` and `npm run bench -- work`',
-      "npm run bench -- startup --gzip   without a word",
-      "`npm run bench -- quota walk --gzip`"
-    )
-    expect(prose.invalidBenchCommands(suites, invalid)).toEqual([
-      "docs/page.md:1 suite work",
-      "docs/page.md:2 option --gzip"
-    ])
-  })
-
-  it("a constant that is missing or defined twice", () => {
-    expect(prose.findConstantValues(["const A = 2 * 1_024", "export const B = 1\n", "const B = 2\n"], "A")).toEqual([
-      2048
-    ])
-    expect(prose.findConstantValues(["export const B = 1\n", "const B = 2\n"], "B")).toEqual([1, 2])
-    expect(prose.findConstantValues(["const AB = 1"], "A")).toEqual([])
-  })
+it("a mistake in a document is reported at its line", () => {
+  const page = [
+    "`src/Gone.ts:3` [three](gone.md) [four](guide/files.md#gone)",
+    "`npm run dem` and `npm run bench -- work`",
+    "npm run bench -- startup --gzip   without a word"
+  ]
+  const lines = prose.parseLines("docs/page.md", page.join("\n"))
+  expect(prose.missingPaths(root, lines)).toEqual(["docs/page.md:1 src/Gone.ts"])
+  expect(prose.findDeadLinks(root, lines)).toEqual(["docs/page.md:1 gone.md", "docs/page.md:1 guide/files.md#gone"])
+  expect(prose.missingScripts(scripts, lines)).toEqual(["docs/page.md:2 npm run dem"])
+  expect(prose.invalidBenchCommands(suites, lines)).toEqual([
+    "docs/page.md:2 suite work",
+    "docs/page.md:3 option --gzip"
+  ])
 })

@@ -5,6 +5,7 @@ import { NodeContext } from "@effect/platform-node"
 import { describe, expect, it } from "@effect/vitest"
 import { Cause, Effect, Exit } from "effect"
 import { program as importGrades } from "../../examples/grades/grades.js"
+import { readRows } from "../../examples/grades/rows.js"
 import { importGradebook } from "../../examples/jobs/importGradebook.js"
 import { writeGradebook } from "../../examples/jobs/writeGradebook.js"
 import { nodeClient, TOKEN } from "../fixtures/client.js"
@@ -130,9 +131,9 @@ describe("the example that imports a gradebook", () => {
         ...service,
         lines: () => readFileSync(file, "utf8").trimEnd().split("\r\n"),
         write: connect(writeGradebook("101", file)),
-        run: (rows: ReadonlyArray<string>, importOptions: Parameters<typeof importGradebook>[2] = {}) =>
+        run: (rows: ReadonlyArray<string>, importOptions: Parameters<typeof importGradebook>[2] = {}, head = HEAD) =>
           Effect.gen(function* () {
-            if (rows.length > 0) writeFileSync(file, [HEAD, ...ABOUT, ...rows, ""].join("\r\n"))
+            if (rows.length > 0) writeFileSync(file, [head, ...ABOUT, ...rows, ""].join("\r\n"))
             const { lines, result } = yield* captureOutput(Effect.exit(importGradebook("101", file, importOptions)))
             return { lines, result: Exit.isSuccess(result) ? result.value : Cause.pretty(result.cause) }
           }).pipe(connect)
@@ -160,6 +161,7 @@ describe("the example that imports a gradebook", () => {
       ])
       expect((yield* run(rows)).result).toBe(0)
       yield* write
+      expect(lines()[0]).toBe("Student,ID,SIS User ID,SIS Login ID,Section,Essay (5001),Quiz (1) (12)")
       expect(lines()[3]).toBe("Bob,8,,,,7,")
       expect(lines().at(-1)).toBe("Dee,10,,,,,N/A")
       // Its score after the deduction is no other grade.
@@ -191,6 +193,10 @@ describe("the example that imports a gradebook", () => {
         "Bob: the row has no ID",
         "Ada (7): there are two rows of this student"
       ])
+      const withoutId = yield* run(["Ada,7,,A,8,,,"], {}, HEAD.replace(" (5001)", ""))
+      expect(withoutId.result).toMatch(
+        /Nothing was sent\. This gradebook has no columns Essay: end each name with the id/
+      )
       const other = yield* setUpGradebook({ assignments: [{ ...essay, group_category_id: 1 }] })
       expect((yield* other.run(["Cem,9,,A,8,complete,,"])).result).toMatch(
         /Essay \(5001\): 8: Canvas would give the grade to the whole group\n.*Quiz \(1\) \(12\): the course has no such/
@@ -208,6 +214,44 @@ describe("the example that imports a gradebook", () => {
   )
 })
 
+const problemsOf = (text: string | Uint8Array) =>
+  readRows(typeof text === "string" ? new TextEncoder().encode(text) : text).problems.map(
+    ({ line, message }) => `${line}: ${message}`
+  )
+
+describe("the rows of the example that imports grades", () => {
+  it("accepts columns in any order, a byte order mark, semicolons, and quotes", () => {
+    const text =
+      '\uFEFFName;Grade;Student;Assignment\r\n"Lovelace;\r\nAda";8.5;sis_user_id:S01;301\r\n\r\nBob;EX;7;301\r\n'
+    expect(readRows(new TextEncoder().encode(text))).toEqual({
+      rows: [
+        { line: 3, student: "sis_user_id:S01", assignment: "301", text: "8.5" },
+        { line: 5, student: "7", assignment: "301", text: "EX" }
+      ],
+      problems: []
+    })
+  })
+
+  it("rejects an ambiguous row with its line number", () => {
+    const head = "student,assignment,grade\n"
+    expect(problemsOf(`${head}7,301,5\n,301,5\n7,Essay,5\n`)).toEqual([
+      '3: student "" is not an id: write 4711, or sis_user_id:S0004711',
+      '4: assignment "Essay" is not an id: write 301'
+    ])
+  })
+
+  it.each([
+    ["student,assignment,grade\n7,301\n", /^2: .*Length/],
+    ['student,assignment,grade\n7,301,"5\n', /^\d: .*Quote/],
+    ["student,grade\n7,5\n", /^1: missing column assignment/],
+    ["student,assignment,grade,grade\n7,301,5,6\n", /^1: duplicate column grade/],
+    ["", /^1: missing column student, assignment, grade/],
+    [Uint8Array.of(0x67, 0xe4), /^1: the file is not UTF-8/]
+  ])("rejects a malformed file: %j", (text, message) => {
+    expect(problemsOf(text)).toEqual([expect.stringMatching(message)])
+  })
+})
+
 describe("the example that imports grades of several assignments", () => {
   const exam = { id: 12, name: "Exam", grading_type: "letter_grade", points_possible: 100, grading_standard_id: 4 }
 
@@ -217,10 +261,11 @@ describe("the example that imports grades of several assignments", () => {
       const service = yield* serveStrictGrades({ students, assignments: [essay, exam], ...options })
       return {
         ...service,
+        report: () => JSON.parse(readFileSync(`${file}.json`, "utf8")),
         run: (rows: ReadonlyArray<string>, dryRun = false) =>
           Effect.suspend(() => {
             writeFileSync(file, ["student;assignment;grade", ...rows].join("\n"))
-            return captureOutput(importGrades({ course: "101", file, dryRun }))
+            return captureOutput(importGrades({ course: "101", file, dryRun, report: `${file}.json` }))
           }).pipe(Effect.provide([nodeClient({ token: TOKEN, domain: service.origin }), NodeContext.layer]))
       }
     })
@@ -251,6 +296,28 @@ describe("the example that imports grades of several assignments", () => {
       yield* kill(run(rows))
       expect((yield* run(rows)).lines.at(-1)).toBe("3 written, 2 unchanged, 0 failed")
       expect(new Set(writes).size).toBe(5)
+    })
+  )
+
+  it.scopedLive("sends nothing if a row is not of the course, repeats another one or has no possible grade", () =>
+    Effect.gen(function* () {
+      const { report, run, writes } = yield* setUpGrades()
+      const rows = ["7;5001;8", "7;99;8", "99;5001;8", "8;5001;85", "sis_user_id:A 1;5001;9", "8;5001;", "8;5001;-1"]
+      const { lines, result } = yield* run(rows)
+      expect([result, lines]).toEqual([
+        2,
+        [
+          "line 3: the course has no assignment 99",
+          "line 4: 99 is not a student of the course",
+          "line 5: 85 exceeds the 10 points of “Essay”: --extra-credit allows it",
+          "line 6: Ada already has a grade for “Essay” in line 2",
+          expect.stringMatching(/^line 7: an empty grade would remove/),
+          "line 8: -1 is less than no points",
+          "6 rows are invalid. Nothing was sent."
+        ]
+      ])
+      expect(report()).toMatchObject({ problems: [{}, {}, {}, {}, {}, {}], written: [] })
+      expect(writes).toEqual([])
     })
   )
 

@@ -16,7 +16,7 @@ import { correctRecords } from "../../src/endpoints/correctRecords.js"
 import { compressed } from "../../src/endpoints/generated/compressed.js"
 import { decodeLookup } from "../../src/endpoints/lookup.js"
 import { describeService } from "../../src/endpoints/openapi/document.js"
-import { readCompilerOptions } from "../fixtures/documents/typecheck.js"
+import { makeHost, readCompilerOptions } from "../fixtures/documents/typecheck.js"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const lookup = decodeLookup(compressed)
@@ -58,21 +58,12 @@ export const scope: Folder = { user_id: "self", scope: "a/b" }
 it("is made into types by openapi-typescript, with which programs compile", async () => {
   const types = astToString(await openapiTypescript(JSON.stringify(service)))
   // Not a declaration file, since these are checked only together with those of all libraries.
-  const files: Readonly<Record<string, string>> = {
-    [join(root, "test/endpoints/service.ts")]: types,
-    [join(root, "test/endpoints/serviceProgram.ts")]: PROGRAM
-  }
+  const files = new Map([
+    [join(root, "test/endpoints/service.ts"), types],
+    [join(root, "test/endpoints/serviceProgram.ts"), PROGRAM]
+  ])
   const options = { ...readCompilerOptions(root), types: [] }
-  const host = ts.createCompilerHost(options)
-  host.jsDocParsingMode = ts.JSDocParsingMode.ParseForTypeErrors
-  const { fileExists, getSourceFile, readFile } = host
-  host.fileExists = (name) => files[name] !== undefined || fileExists(name)
-  host.readFile = (name) => files[name] ?? readFile(name)
-  host.getSourceFile = (name, ...others) =>
-    files[name] === undefined
-      ? getSourceFile(name, ...others)
-      : ts.createSourceFile(name, files[name], ts.ScriptTarget.ES2022)
-  const program = ts.createProgram(Object.keys(files), options, host)
+  const program = ts.createProgram([...files.keys()], options, makeHost(options, files))
   const messages = ts
     .getPreEmitDiagnostics(program)
     .map(({ file, messageText, start }) => [

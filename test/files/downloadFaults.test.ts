@@ -7,6 +7,7 @@ import * as Fiber from "effect/Fiber"
 import { lms } from "effect-lms"
 import { connectTo, nodeClient, noRetry } from "../fixtures/client.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
+import { failWith } from "../fixtures/memoryDisk.js"
 import { sendRaw, serve, serveHttp, type Truncation, waitUntil } from "../fixtures/server.js"
 import { connectWithDisk, type FaultyDisk, listOpenFiles, makeContent } from "../fixtures/transfers.js"
 
@@ -68,7 +69,7 @@ describe("a failing disk", () => {
     Effect.gen(function* () {
       const server = yield* serveHttp(respond)
       const run = yield* connectWithDisk(
-        { fail: (current) => (current === operation ? code : undefined) },
+        { before: (current, path) => (current === operation ? failWith(current, path, code) : Effect.void) },
         server.origin
       )
       const home = yield* withOld

@@ -1,5 +1,5 @@
-/** The first steps of a new user with the installed package: a list, an export, two corrected mistakes. */
-import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs"
+/** The first steps of a new user with the installed package: programs that compile, a list, two corrected mistakes. */
+import { copyFileSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { blocksInMarkdown, jsonBlocksInMarkdown } from "../fixtures/documents/blocks.js"
 import { readOutput, run } from "./commands.js"
@@ -54,22 +54,6 @@ export const runTour = async (project: Project, report: (step: string) => void):
       list.terminalOutput
     )
     report(`the first list: ${list.stdout.trim().split("\n").length} courses`)
-
-    const exported = await runProgram({}, "export.ts")
-    const [, rows] = /^(\d+) users, SHA-256 [0-9a-f]{64}$/m.exec(exported.stdout) ?? []
-    const file = join(folder, "users.ndjson")
-    const written = existsSync(file)
-      ? readFileSync(file, "utf8")
-          .trim()
-          .split("\n")
-          .map((line) => JSON.parse(line))
-      : []
-    expect(
-      rows !== undefined && written.length === Number(rows),
-      "the export contains its users",
-      exported.terminalOutput
-    )
-    report(`the first export: ${rows} users`)
 
     // Each error message must contain the correction, which is taken from the message.
     const unset = await runProgram({ LMS_DOMAIN: undefined })

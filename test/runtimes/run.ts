@@ -10,8 +10,9 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { blocksInMarkdown } from "../fixtures/documents/blocks.js"
-import { readOutput, run, runUntil } from "../package/commands.js"
+import { readOutput, run } from "../package/commands.js"
 import { install, pack, root } from "../package/install.js"
+import { startSandbox } from "../package/sandbox.js"
 import { checkPackageManagers } from "./packageManagers.js"
 
 const bin = fileURLToPath(new URL("node_modules/.bin", import.meta.url))
@@ -47,16 +48,6 @@ const replace = (text: string, from: string, to: string): string => {
   return text.replace(from, to)
 }
 
-interface Account {
-  readonly domain: string
-  readonly token: string
-}
-
-const findAccount = (stdout: string): Account | undefined => {
-  const [, domain, token] = /^export LMS_DOMAIN=(\S+)\nexport LMS_API_TOKEN=(\S+)$/m.exec(stdout) ?? []
-  return domain === undefined || token === undefined ? undefined : { domain, token }
-}
-
 const temporary = mkdtempSync(join(tmpdir(), "effect-lms-runtimes-"))
 try {
   const packed = await pack(temporary)
@@ -64,16 +55,14 @@ try {
   const project = await install(temporary, packed)
   const cwd = project.folder
   await readOutput(["npm", "i", "@effect/platform-bun@^0.91.2"], { cwd })
-  const command = [join(cwd, "node_modules/.bin/effect-lms"), "sandbox", "--courses", "40"]
-  const { found: account, stop } = await runUntil(command, { cwd }, findAccount)
+  const { domain, env, stop, token } = await startSandbox(project, "--courses", "40")
   try {
-    const overFetch = replace(findProgram("docs/start/install.md", "FetchHttpClient"), '"…"', `"${account.token}"`)
-    writeFileSync(join(cwd, "fetch.ts"), replace(overFetch, "https://canvas.example.edu", account.domain))
+    const overFetch = replace(findProgram("docs/start/install.md", "FetchHttpClient"), '"…"', `"${token}"`)
+    writeFileSync(join(cwd, "fetch.ts"), replace(overFetch, "https://canvas.example.edu", domain))
     writeFileSync(join(cwd, "list.ts"), findProgram("README.md", "lmsStream"))
     writeFileSync(join(cwd, "export.ts"), findProgram("docs/guide/exports.md", "lmsExport"))
     writeFileSync(join(cwd, "bunContext.ts"), BUN_PROGRAM)
 
-    const env = { LMS_DOMAIN: account.domain, LMS_API_TOKEN: account.token }
     for (const [name, runtime] of Object.entries(RUNTIMES)) {
       const check = async (file: string, expected: RegExp): Promise<void> => {
         const { code, terminalOutput } = await run([...runtime, file], { cwd, env })

@@ -60,7 +60,7 @@ layer(Sandbox.layer({ data: { courses: 12 } }), { excludeTestServices: true })("
       const file = yield* findFile("courses/105", "Syllabus.pdf")
       const signed = locationOf(yield* send(file.url))
       const deleted = yield* api(`files/${file.id}`, { method: "DELETE" })
-      expect([deleted.status, decodeFile(deleted.json)]).toEqual([200, file])
+      expect([deleted.status, decodeFile(deleted.body)]).toEqual([200, file])
       expect((yield* api(`files/${file.id}`)).status).toBe(404)
       expect((yield* api(`files/${file.id}`, { method: "DELETE" })).status).toBe(404)
       expect((yield* filesOf("courses/105")).map(({ id }) => id)).not.toContain(file.id)

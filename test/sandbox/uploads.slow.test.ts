@@ -41,7 +41,7 @@ describe.each(storages)("%s", (storage) => {
       const content = randomBytes(60_000)
       const parameters = { name: "Café notes.pdf", parent_folder_path: "handouts", on_duplicate: "rename" }
       const first = yield* post("courses/101/files", { ...parameters, size: "60000" })
-      const ticket = decodeTicket(first.json)
+      const ticket = decodeTicket(first.body)
       const signed = ["Filename", "Policy", "acl", "content-type", "key"]
       const amazon = [...signed, "x-amz-algorithm", "x-amz-credential", "x-amz-date", "x-amz-signature"]
       const expected = {
@@ -53,7 +53,7 @@ describe.each(storages)("%s", (storage) => {
       const [uploadUrl, fileParameter, names] = expected[storage]
       expect([ticket.upload_url, ticket.file_param]).toEqual([uploadUrl, fileParameter])
       expect(Object.keys(ticket.upload_params).sort()).toEqual([...names].sort())
-      expect(Object.hasOwn(first.json as object, "progress")).toBe(storage === "inst-fs")
+      expect(Object.hasOwn(first.body as object, "progress")).toBe(storage === "inst-fs")
       const sent = yield* submitForm(ticket, makeForm(ticket, content))
       expect(sent.status).toBe({ local: 302, s3: 303, "s3-no-redirect": 201, "inst-fs": 201 }[storage])
       const location = locationOf(sent)
@@ -66,7 +66,7 @@ describe.each(storages)("%s", (storage) => {
       }
       if (storage === "inst-fs") {
         expect(location).toMatch(new RegExp(`^${url}/api/v1/files/\\d+\\?include%5B%5D=enhanced_preview_url$`))
-        expect(sent.json).toMatchObject({ display_name: "Café notes.pdf" })
+        expect(sent.body).toMatchObject({ display_name: "Café notes.pdf" })
       } else {
         expect(confirmation).toMatch(
           new RegExp(`^${url}/api/v1/files/\\d+/create_success\\?uuid=\\w{40}&on_duplicate=rename`)
@@ -79,11 +79,11 @@ describe.each(storages)("%s", (storage) => {
 
       // Only `GET files/:id` requires the token: Canvas identifies an unconfirmed upload by its uuid.
       const confirmed = yield* (storage === "inst-fs" ? api : send)(confirmation)
-      const file = decodeFile(confirmed.json)
+      const file = decodeFile(confirmed.body)
       const record = { display_name: "Café notes.pdf", size: 60_000, "content-type": "application/pdf" }
-      expect([confirmed.status, confirmed.json]).toMatchObject([200, record])
+      expect([confirmed.status, confirmed.body]).toMatchObject([200, record])
       const again = yield* api(confirmation)
-      if (storage === "inst-fs") expect([again.status, again.json]).toEqual([200, confirmed.json])
+      if (storage === "inst-fs") expect([again.status, again.body]).toEqual([200, confirmed.body])
       else expect([again.status, again.text]).toEqual([400, ""])
       expect(yield* filesOf("courses/101")).toHaveLength(before.length + 1)
       expect(content.equals((yield* download(file.url)).bytes)).toBe(true)
@@ -119,7 +119,7 @@ describe.each(storages)("%s", (storage) => {
       expect(json.status).toBe(400)
       expect((yield* filesOf("courses/101")).map(({ display_name }) => display_name)).not.toContain("a.txt")
       const sent = yield* submitForm(ticket, makeForm(ticket, "content"))
-      const created = decodeFile((yield* api(confirmUrl(ticket, sent))).json)
+      const created = decodeFile((yield* api(confirmUrl(ticket, sent))).body)
       expect((yield* download(created.url)).text).toBe("content")
     }).pipe(withStorage(storage))
   )
@@ -136,15 +136,15 @@ describe.each(storages)("%s", (storage) => {
 
   it.live("checks the quota when the size is known, and does not keep a file that exceeds it", () =>
     Effect.gen(function* () {
-      const usage = Effect.map(api("users/self/files/quota"), ({ json }) => json)
+      const usage = Effect.map(api("users/self/files/quota"), ({ body }) => body)
       yield* upload("users/self/files", { name: "small.txt" }, "x")
       expect(yield* usage).toEqual({ quota: 2000, quota_used: 1 })
       const announced = yield* post("users/self/files", { name: "big.txt", size: "2000" })
-      expect(announced.json).toEqual({ message: "file size exceeds quota" })
+      expect(announced.body).toEqual({ message: "file size exceeds quota" })
       const ticket = yield* beginUpload("users/self/files", { name: "big.txt" })
       const sent = yield* submitForm(ticket, makeForm(ticket, "x".repeat(2000)))
       const last = storage === "inst-fs" ? sent : yield* api(confirmUrl(ticket, sent))
-      expect([last.status, last.json]).toEqual([400, { message: "file size exceeds quota limits" }])
+      expect([last.status, last.body]).toEqual([400, { message: "file size exceeds quota limits" }])
       yield* upload("users/self/files", { name: "fits.txt" }, "x".repeat(1999))
       expect(yield* usage).toEqual({ quota: 2000, quota_used: 2000 })
     }).pipe(withStorage(storage, { quota: 2000 }))
@@ -156,21 +156,21 @@ describe.each(storages)("%s", (storage) => {
       type Progress = Readonly<Record<string, unknown>> & { readonly url: string; readonly workflow_state: string }
       const fetchFrom = Effect.fn("fetchFrom")(function* (source: string) {
         const first = yield* post("courses/101/files", { url: source, name: "copy.pdf" })
-        const { progress } = first.json as { readonly progress: Progress }
+        const { progress } = first.body as { readonly progress: Progress }
         expect(progress).toMatchObject({ workflow_state: "queued", tag: "upload_via_url" })
         if (storage === "inst-fs") {
-          const ticket = decodeTicket(first.json)
+          const ticket = decodeTicket(first.body)
           expect([ticket.file_param, ticket.upload_params.target_url]).toEqual([null, source])
           expect((yield* submitForm(ticket, makeForm(ticket))).status).toBe(201)
-        } else expect(Object.keys(first.json as object)).toEqual(["progress"])
-        const poll = Effect.map(Effect.delay(api(progress.url), "10 millis"), ({ json }) => json as Progress)
+        } else expect(Object.keys(first.body as object)).toEqual(["progress"])
+        const poll = Effect.map(Effect.delay(api(progress.url), "10 millis"), ({ body }) => body as Progress)
         return yield* Effect.repeat(poll, { until: ({ workflow_state }) => /completed|failed/.test(workflow_state) })
       })
       const source = yield* findFile("courses/102", "Syllabus.pdf")
       const done = yield* fetchFrom(source.url)
       expect(done).toMatchObject({ workflow_state: "completed", completion: 100, message: null })
       const { id } = done.results as { readonly id: number }
-      const copy = decodeFile((yield* api(`files/${id}`)).json)
+      const copy = decodeFile((yield* api(`files/${id}`)).body)
       expect(copy.display_name).toBe("copy.pdf")
       expect((yield* download(copy.url)).text).toBe((yield* download(source.url)).text)
       expect(yield* fetchFrom(`${url}/files/1/download`)).toMatchObject({
@@ -213,7 +213,7 @@ const sendChunks = (ticket: Ticket, chunks: ReadonlyArray<Uint8Array>) =>
       headers: { "content-type": "multipart/form-data; boundary=x" },
       body: Readable.toWeb(Readable.from(chunks)),
       duplex: "half"
-    } as RequestInit),
+    } as Parameters<typeof send>[1]),
     ({ status }) => status
   )
 
@@ -260,7 +260,7 @@ it.scopedLive("uploads are in a directory that is removed with the sandbox; one 
     const ticket = yield* Effect.provide(beginUpload("courses/101/files", { name: "a.txt" }), context)
     const altered = makeForm(ticket, "content")
     altered.set("key", "x")
-    expect((yield* submitForm(ticket, altered)).status).toBe(403)
+    expect((yield* Effect.provide(submitForm(ticket, altered), context)).status).toBe(403)
     expect(readdirSync(`${home}/${directory}`)).toEqual([])
     yield* Effect.provide(upload("courses/101/files", { name: "a.txt" }, "one"), context)
     expect(readdirSync(`${home}/${directory}`)).toHaveLength(1)

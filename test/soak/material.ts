@@ -1,16 +1,6 @@
 /** Records, files and random numbers of the soak test, reproducible on both sides. */
 
-/** Creates a generator of pseudorandom numbers between 0 and 1 (mulberry32). */
-export const makeRandom = (seed: number): (() => number) => {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let t = state
-    t = Math.imul(t ^ (t >>> 15), t | 1)
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-  }
-}
+import { makeRandom } from "../fixtures/memoryDisk.js"
 
 export const PER_PAGE = 100
 

@@ -2,8 +2,9 @@
 import { createHash } from "node:crypto"
 import * as Http from "node:http"
 import type { AddressInfo } from "node:net"
+import { makeRandom } from "../fixtures/memoryDisk.js"
 import { type CompleteResponse, FAULTS, type TimeLimits } from "./faults.js"
-import { makeFile, makeRandom, makeRows, PER_PAGE } from "./material.js"
+import { makeFile, makeRows, PER_PAGE } from "./material.js"
 
 export interface ServiceOptions extends TimeLimits {
   readonly rows: number

@@ -7,7 +7,8 @@ import { Effect, Layer, Logger, LogLevel, Schedule, Stream } from "effect"
 import { Lms, LmsConfig, type LmsError, type LmsOptions, lms, lmsPages, lmsUpload } from "effect-lms"
 import { LmsNode } from "effect-lms/node"
 import { LmsSchedule } from "effect-lms/operators"
-import { makeFile, makeRandom, makeRows, PER_PAGE, type Row } from "./material.js"
+import { makeRandom } from "../fixtures/memoryDisk.js"
+import { makeFile, makeRows, PER_PAGE, type Row } from "./material.js"
 
 export interface SoakOptions {
   readonly origin: string
