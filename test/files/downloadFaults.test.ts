@@ -65,7 +65,7 @@ describe("a failing disk", () => {
   const isTemporary = (path: string) => path.endsWith(".lms-tmp")
 
   /** A download whose server responds so, to a disk on which an operation fails. */
-  const failOn = (operation: "truncate" | "write", code: string, respond: Parameters<typeof serveHttp>[0]) =>
+  const failOn = (operation: "truncate" | "write", code: "EIO" | "ENOSPC", respond: Parameters<typeof serveHttp>[0]) =>
     Effect.gen(function* () {
       const server = yield* serveHttp(respond)
       const run = yield* connectWithDisk(
