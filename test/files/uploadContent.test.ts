@@ -3,7 +3,11 @@ import { describe, expect, it } from "@effect/vitest"
 import * as Either from "effect/Either"
 import * as Stream from "effect/Stream"
 import type { Source } from "../../src/internal/files/source.js"
-import { describeContent as described, withoutNulls } from "../../src/internal/files/upload/content.js"
+import {
+  describeContent as described,
+  validateArguments,
+  withoutNulls
+} from "../../src/internal/files/upload/content.js"
 
 const source: Source = { path: "/home/notes.pdf", name: "notes.pdf", size: 10, stream: Stream.empty }
 
@@ -110,6 +114,27 @@ describe("describeContent of a url", () => {
     expect(error).toMatchObject({ reason: "Parameter", subject: "url" })
     expect(error.message).toContain("nothing to upload: give the path of a file")
   })
+})
+
+it("an upload without types needs the path of a file or none, and parameters by their names", () => {
+  const messageOf = (path: unknown, params: unknown) =>
+    Either.match(validateArguments(path, params), {
+      onLeft: ({ message, subject }) => [subject, message],
+      onRight: () => []
+    })
+  expect([messageOf("a.pdf", {}), messageOf(undefined, { url: "x" })]).toEqual([[], []])
+  expect(messageOf(5, {})).toEqual([
+    "path",
+    "path must be the path of a file, or undefined together with a url parameter, got a number."
+  ])
+  expect(messageOf("a.pdf", new Uint8Array(3))).toEqual([
+    "params",
+    "params must be an object with names and values, got 3 bytes."
+  ])
+  expect(messageOf("a.pdf", [])).toEqual([
+    "params",
+    "params must be an object with names and values, got an array of length 0."
+  ])
 })
 
 it("withoutNulls removes null and undefined", () => {

@@ -227,16 +227,7 @@ describe("an upload", () => {
   )
 
   it.effect.each([
-    [
-      "path",
-      { path: 5 as unknown as string },
-      "path must be the path of a file, or undefined together with a url parameter, got a number."
-    ],
-    [
-      "params",
-      { params: [] as unknown as Readonly<Record<string, unknown>> },
-      "params must be an object with names and values, got an array of length 0."
-    ],
+    ["path", { path: 5 as unknown as string }, "path must be the path of a file"],
     ["deadline", { options: { deadline: "soon" as never } }, "deadline"]
   ] as ReadonlyArray<readonly [string, Uploading, string]>)(
     "fails before a request is sent if %s is invalid",
