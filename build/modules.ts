@@ -25,6 +25,7 @@ interface Node {
   readonly type: string
   readonly start: number
   readonly end: number
+  readonly callee?: Node
 }
 
 const isNode = (value: unknown): value is Node =>
@@ -42,8 +43,8 @@ const nodesAtLoad = (node: unknown): ReadonlyArray<Node> => {
 
 const CALLS = /^(?:Call|New)Expression$/
 
-/** Bundlers take them for side effects, since an iterator, a getter or a tag may have some. */
-const UNMARKABLE = /^(?:SpreadElement|TaggedTemplateExpression|MemberExpression)$/
+/** Bundlers take them for side effects: an iterator, a getter, a tag or a conversion for an operator may have some. */
+const UNMARKABLE = /^(?:SpreadElement|TaggedTemplateExpression|MemberExpression|BinaryExpression)$/
 
 const PURE = "/* @__PURE__ */"
 
@@ -53,22 +54,30 @@ const wrap = ({ end, start }: Node, before = ""): ReadonlyArray<readonly [at: nu
   [end, "))()"]
 ]
 
-/** Marks what runs when the module is loaded as pure, which it is: the bundler of a program then leaves out what the program does not use. */
+/** Whether a bundler keeps an expression although its calls are marked. What is called goes with its call. */
+const isKept = (init: Node): boolean => {
+  const nodes = nodesAtLoad(init)
+  const called = new Set(nodes.map(({ callee }) => callee))
+  return nodes.some((node) => UNMARKABLE.test(node.type) && !called.has(node))
+}
+
+/**
+ * Marks what runs when the module is loaded as pure, which it is: the bundler of a program then leaves out what the program
+ * does not use.
+ */
 const markPure: Plugin = {
   name: "mark what is pure",
   renderChunk(code) {
     const { body } = this.parse(code)
-    const calls = nodesAtLoad(body).filter(({ type }) => CALLS.test(type))
+    const calls = new Set(nodesAtLoad(body).flatMap(({ start, type }) => (CALLS.test(type) ? [start] : [])))
     const wrapped = body.flatMap((statement) => {
       // Their computed names may have side effects, too.
       if (statement.type === "ClassDeclaration" && isNode(statement))
         return wrap(statement, `const ${statement.id.name} = `)
       if (statement.type !== "VariableDeclaration") return []
-      return statement.declarations.flatMap(({ init }) =>
-        isNode(init) && nodesAtLoad(init).some(({ type }) => UNMARKABLE.test(type)) ? wrap(init) : []
-      )
+      return statement.declarations.flatMap(({ init }) => (isNode(init) && isKept(init) ? wrap(init) : []))
     })
-    const marked = [...calls.map(({ start }) => [start, `${PURE} `] as const), ...wrapped]
+    const marked = [...Array.from(calls, (start) => [start, `${PURE} `] as const), ...wrapped]
       .sort(([one], [other]) => other - one)
       .reduce((text, [at, mark]) => text.slice(0, at) + mark + text.slice(at), code)
     return { code: marked, map: null }
