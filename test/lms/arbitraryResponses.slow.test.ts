@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "@effect/vitest"
-import { Cause, Effect, Exit, Logger, Option, Schema, Stream } from "effect"
+import { Cause, Effect, Exit, Logger, Option, Runtime, Schema, Stream } from "effect"
 import { type Lms, LmsError, lms, lmsPages, lmsStream, lmsUpload, lmsWhoami } from "effect-lms"
 import * as fc from "fast-check"
 import { anyCharacter } from "../fixtures/characters.js"
@@ -100,10 +100,11 @@ describe("any response", () => {
       })
       const call = yield* connectTo(nodeClient, server)
       const folder = yield* temporaryDirectory
+      const runPromise = Runtime.runPromise(yield* Effect.runtime())
       const run = (response: typeof next) => {
         next = response
         const silenced = call(operation(folder)).pipe(Effect.provide(Logger.remove(Logger.defaultLogger)))
-        return Effect.runPromise(Effect.exit(silenced))
+        return runPromise(Effect.exit(silenced))
       }
       const source = join(folder, "source")
       writeFileSync(source, "content")

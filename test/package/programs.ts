@@ -1,7 +1,11 @@
-/** Every program of the pages, run as a reader does: pasted into a file of a project, with the variables of a sandbox. */
+/**
+ * The programs of the pages, run as a reader does: pasted into a file of a project, with the variables of a sandbox. Those of a
+ * new user's pages and of each third other page; nightly all. `test/documents` compiles each of them.
+ */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { createServer } from "node:net"
 import { dirname, join } from "node:path"
+import { sampleCases } from "../fixtures/cases.js"
 import { type Block, blocksInMarkdown, shellBlocksInMarkdown } from "../fixtures/documents/blocks.js"
 import { isProgram, isTestFile, listPages, readCommands } from "../fixtures/documents/programs.js"
 import { readOutput, run, start } from "./commands.js"
@@ -9,6 +13,9 @@ import type { Project } from "./install.js"
 import { type Account, startSandbox, variablesForHome } from "./sandbox.js"
 
 const PAGES_AT_A_TIME = 2
+
+/** What a new user reads. */
+const FIRST_PAGES = /^(?:README\.md|docs\/start\/.*)$/
 
 /** Files, and a folder with one, that a reader must have. All other pages start with an empty folder. */
 const INPUTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -241,8 +248,13 @@ export const runPrograms = async (project: Project, report: (step: string) => vo
   await installTools(project)
   report("installed the tools that the pages use")
 
+  const withPrograms = all.filter((page) => countOf(page) > 0)
+  const isFirst = ({ file }: Page) => FIRST_PAGES.test(file)
+  const others = withPrograms.filter((page) => !isFirst(page))
   // The longest first, so that none is left at the end.
-  const pages = all.filter((page) => countOf(page) > 0).toSorted((one, other) => countOf(other) - countOf(one))
+  const pages = [...withPrograms.filter(isFirst), ...sampleCases(others, 3)].toSorted(
+    (one, other) => countOf(other) - countOf(one)
+  )
   const waiting = [...pages]
   const failures: Array<string> = []
   const work = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 /** One list, read by `lms` with a limit, as pages and as records: all three return the same with the same requests. */
 import { describe, expect, it } from "@effect/vitest"
-import { Effect, Option, Schema } from "effect"
+import { Effect, Option, Runtime, Schema } from "effect"
 import { LmsError, type LmsOptions, lms, lmsPages, lmsStream } from "effect-lms"
 import * as FastCheck from "fast-check"
 import { countCases } from "../fixtures/cases.js"
@@ -219,9 +219,10 @@ describe("lms with a limit, the pages and the stream agree", () => {
           }
         })
 
+      const runPromise = Runtime.runPromise(yield* Effect.runtime())
       yield* Effect.promise(() =>
         FastCheck.assert(
-          FastCheck.asyncProperty(cases, (value) => Effect.runPromise(check(value))),
+          FastCheck.asyncProperty(cases, (value) => runPromise(check(value))),
           { numRuns: countCases(75) }
         )
       )
