@@ -9,22 +9,13 @@ const source = (file: string) => fileURLToPath(new URL(`./src/${file}`, import.m
  */
 const slow = ["test/**/*.slow.test.ts", "test/documents/!(workflows).test.ts"]
 
-/**
- * Files that change the process in which they run, or that report on all of it, and files whose leases and time limits, which
- * are not of the library, expire if they get no processor. A run of their own: others share processes and processors.
- */
+/** Files that change the process in which they run, or that report on all of it. A run of their own: others share processes. */
 const alone = [
   // V8 counts the executed blocks and does not optimize meanwhile (test/fixtures/workGrowth.ts).
   "test/text/growth.slow.test.ts",
   "test/sandbox/pageCost.slow.test.ts",
   // The example prints the metrics of the process.
-  "test/documents/telemetryExample.test.ts",
-  // Machines of a cluster lease their work from a database, in real time.
-  "test/cluster/machines.slow.test.ts",
-  "test/cluster/quotaSql.slow.test.ts",
-  "test/documents/clusterExample.test.ts",
-  // One of these clients limits its requests by real time.
-  "test/sandbox/otherClients.slow.test.ts"
+  "test/documents/telemetryExample.test.ts"
 ]
 
 /** Folders of `test` with packages of their own contain tests of these packages. */
@@ -33,8 +24,7 @@ const { exclude } = configDefaults
 const setupFiles = ["test/fixtures/setup.ts", "test/fixtures/costs.ts"]
 
 /** All random cases when the second ring runs, too: see `test/fixtures/cases.ts`. */
-const LMS_TEST_CASES =
-  process.env.LMS_TEST_CASES ?? (["slow", "alone"].some((project) => process.argv.includes(project)) ? "all" : "few")
+const LMS_TEST_CASES = process.env.LMS_TEST_CASES ?? (process.argv.includes("slow") ? "all" : "few")
 
 export default defineConfig({
   resolve: {
@@ -69,10 +59,7 @@ export default defineConfig({
         test: { name: "quick", include: ["test/**/*.test.ts"], exclude: [...exclude, ...slow], setupFiles }
       },
       { extends: true, test: { name: "slow", include: slow, exclude: [...exclude, ...alone], setupFiles } },
-      {
-        extends: true,
-        test: { name: "alone", include: alone, isolate: true, env: { LMS_TEST_ALONE: "true" }, setupFiles }
-      }
+      { extends: true, test: { name: "alone", include: alone, isolate: true, env: { LMS_TEST_ALONE: "true" } } }
     ]
   }
 })
