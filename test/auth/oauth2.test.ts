@@ -40,7 +40,7 @@ import { Sandbox, type SandboxOptions } from "effect-lms/sandbox"
 import { countCases } from "../fixtures/cases.js"
 import { type Run, TOKEN } from "../fixtures/client.js"
 import { idsOf, links } from "../fixtures/lists.js"
-import { type ReceivedRequest, type Reply, serve, type TestServer } from "../fixtures/server.js"
+import { type ReceivedRequest, type Reply, requestsAsText, serve, type TestServer } from "../fixtures/server.js"
 import { elapsedMillis, responseOf, runInVirtualTime } from "../fixtures/virtual.js"
 
 const CHALLENGE = { "www-authenticate": 'Bearer realm="canvas-lms"' }
@@ -161,6 +161,40 @@ describe.each(layers)("OAuth 2 tokens over %s", (_, make) => {
 describe("OAuth 2 tokens", () => {
   const make = LmsNode.layerOAuth2
 
+  it.scopedLive("a second rejection is an error that says what to check", () =>
+    Effect.gen(function* () {
+      const server = yield* canvas(() => invalid)
+      const { run } = yield* connect(make, server)
+      const error = yield* Effect.flip(run(lms("POST /api/v1/a", { x: 1 })))
+      expect(error).toMatchObject({ _tag: "LmsApiError", status: 401, reason: "InvalidToken" })
+      expect(error.message).toMatch(/Invalid access token\. The token had just been refreshed: check whether its user/)
+      expect(server.calls()).toHaveLength(2)
+      expect(server.refreshes()).toHaveLength(2)
+    })
+  )
+
+  it.scopedLive("a 401 for a missing permission or from another origin refreshes nothing", () =>
+    Effect.gen(function* () {
+      const foreign = yield* serve(() => invalid)
+      const server = yield* canvas(({ url }) =>
+        url.includes("elsewhere")
+          ? { status: 302, headers: { location: `${foreign.origin}/x` } }
+          : { status: 401, body: { errors: [{ message: "Insufficient scopes on access token." }] } }
+      )
+      const { run } = yield* connect(make, server)
+      for (const call of [
+        lms("/api/v1/a"),
+        lms("/api/v1/elsewhere"),
+        lms(`${foreign.origin}/api/v1/a`),
+        lms("/api/v1/a", {}, { token: "another" })
+      ]) {
+        expect(yield* Effect.flip(run(call))).toMatchObject({ status: 401 })
+      }
+      expect(server.refreshes()).toHaveLength(1)
+      expect(requestsAsText(foreign)).not.toMatch(/access-|authorization/)
+    })
+  )
+
   it.scopedLive("pagination and its prefetch continue with the new token", () =>
     Effect.gen(function* () {
       for (const concurrency of [1, 4]) {
@@ -189,6 +223,48 @@ describe("OAuth 2 tokens", () => {
     })
   )
 
+  it.scopedLive("a new refresh token is stored before it is used, and then used", () =>
+    Effect.gen(function* () {
+      let nth = 1
+      let revoked = false
+      const stored: Array<string> = []
+      const server = yield* serve((request) => {
+        if (!isRefresh(request)) {
+          return bearerOf(request) === `access-${nth}` && !(revoked && nth === 2) ? { body: [] } : invalid
+        }
+        const given = new URLSearchParams(request.body).get("refresh_token")
+        if (given !== (nth === 1 ? REFRESH : `refresh-${nth}`)) return { status: 400, body: { error: "invalid_grant" } }
+        nth++
+        return { body: { access_token: `access-${nth}`, refresh_token: `refresh-${nth}` } }
+      })
+      const failing = { times: 1 }
+      const { run } = yield* connect(make, server, {
+        accessToken: TOKEN,
+        onRefresh: ({ refreshToken }) =>
+          Effect.suspend((): Effect.Effect<void, unknown> => {
+            expect(server.requests.at(-1)?.url).toBe("/login/oauth2/token")
+            stored.push(Redacted.value(refreshToken))
+            return failing.times-- > 0
+              ? Effect.fail(`the disk is full, so ${Redacted.value(refreshToken)} is lost`)
+              : Effect.void
+          })
+      })
+      const error = yield* Effect.flip(run(lms("/api/v1/a")))
+      expect(error).toMatchObject({ _tag: "LmsConfigError", reason: "RefreshFailed", variable: "refreshToken" })
+      expect(error.message).toContain("onRefresh")
+      expect(error.message).not.toContain("refresh-2")
+      // The tokens are kept and not requested again: the service would reject the old refresh token.
+      yield* run(lms("/api/v1/a"))
+      expect(stored).toEqual(["refresh-2", "refresh-2"])
+      expect(server.requests.filter(isRefresh)).toHaveLength(1)
+      expect(server.requests.map(bearerOf)).toEqual([TOKEN, "", "access-2"])
+      // The next refresh uses the stored token.
+      revoked = true
+      yield* run(lms("/api/v1/b"))
+      expect(stored.at(-1)).toBe("refresh-3")
+    })
+  )
+
   it.scopedLive("interrupting a call does not lose a refresh", () =>
     Effect.gen(function* () {
       const held: Array<() => void> = []
@@ -209,6 +285,35 @@ describe("OAuth 2 tokens", () => {
       yield* Fiber.join(second)
       expect(stored).toHaveLength(1)
       expect(server.requests.map(({ url }) => url)).toEqual(["/login/oauth2/token", "/api/v1/b"])
+    })
+  )
+
+  it.scopedLive("two processes share a stored refresh token that the service replaces", () =>
+    Effect.gen(function* () {
+      let replaced = 0
+      let store = "refresh-0"
+      const server = yield* serve((request) => {
+        if (!isRefresh(request)) return bearerOf(request) === `access-${replaced}` ? { body: [] } : invalid
+        if (new URLSearchParams(request.body).get("refresh_token") !== `refresh-${replaced}`)
+          return { status: 400, body: { error: "invalid_grant", error_description: "refresh_token not found" } }
+        replaced++
+        return { body: { access_token: `access-${replaced}`, refresh_token: `refresh-${replaced}`, expires_in: 3600 } }
+      })
+      const shared: Made = {
+        refreshToken: Effect.sync(() => store),
+        onRefresh: ({ refreshToken }) =>
+          Effect.sync(() => {
+            store = Redacted.value(refreshToken)
+          })
+      }
+      const one = yield* connect(make, server, shared)
+      const other = yield* connect(make, server, shared)
+      for (const { run } of [one, other, one, other]) yield* run(lms("/api/v1/a"))
+      expect([replaced, store]).toEqual([4, "refresh-4"])
+      // A token that nobody has replaced is not sent again.
+      replaced = 100
+      const error = yield* Effect.flip(one.run(lms("/api/v1/a")))
+      expect(error).toMatchObject({ _tag: "LmsConfigError", reason: "InvalidGrant" })
     })
   )
 
@@ -372,6 +477,27 @@ describe("secrets of a grant", () => {
       expect(text).not.toContain(SECRET)
       expect(text).not.toContain(REFRESH)
       expect(text).toContain("*** *** *** is no good".slice(0, 7))
+    })
+  )
+})
+
+describe("deadline", () => {
+  it.effect("limits the wait for a new token, and no request is sent", () =>
+    Effect.gen(function* () {
+      const urls: Array<string> = []
+      const http = HttpClient.make(({ url }) =>
+        Effect.zipRight(
+          Effect.sync(() => urls.push(url)),
+          Effect.never
+        )
+      )
+      const options = { domain: "https://canvas.test", clientId: "17", clientSecret: SECRET, refreshToken: REFRESH }
+      const call = lms("POST /api/v1/a", {}, { deadline: "10 seconds" })
+      const { exit } = yield* runInVirtualTime(Effect.provide(call, virtualLayer(http, options)))
+      const error = Option.getOrThrow(Exit.isFailure(exit) ? Cause.failureOption(exit.cause) : Option.none())
+      expect(error).toMatchObject({ _tag: "LmsTransportError", reason: "Deadline", outcome: "NotSent" })
+      expect(error.message).toContain("while its token was refreshed")
+      expect(urls).toEqual(["https://canvas.test/login/oauth2/token"])
     })
   )
 })

@@ -1,11 +1,12 @@
 /** Limits of response bodies: their size in memory, and the time spent reading the body of an error. */
 import { gzipSync } from "node:zlib"
 import { describe, expect, it } from "@effect/vitest"
-import { Effect, Stream } from "effect"
+import * as Effect from "effect/Effect"
+import * as Stream from "effect/Stream"
 import { lms, lmsStream } from "effect-lms"
-import { connectTo, nodeClient, noRetry, serveClient } from "../fixtures/client.js"
-import { serveHttp, waitUntil } from "../fixtures/server.js"
-import { inOrder, page, runCall } from "../fixtures/virtual.js"
+import { connectTo, nodeClient, noRetry } from "../fixtures/client.js"
+import { serve, serveHttp, waitUntil } from "../fixtures/server.js"
+import { failureOf, inOrder, page, runCall } from "../fixtures/virtual.js"
 
 const json = { "content-type": "application/json" }
 
@@ -18,7 +19,8 @@ describe("maxBody", () => {
     ["that is not JSON", rows, { "content-type": "text/csv" }]
   ] as const)("a body %s is accepted at the limit and rejected beyond it", ([_, body, headers]) =>
     Effect.gen(function* () {
-      const { run: call, server } = yield* serveClient(nodeClient, () => ({ body, headers }))
+      const server = yield* serve(() => ({ body, headers }))
+      const call = yield* connectTo(nodeClient, server)
       expect((yield* call(lms("/api/v1/x", {}, { ...noRetry, maxBody: body.length }))).status).toBe(200)
       const error = yield* Effect.flip(call(lms("/api/v1/x", {}, { maxBody: body.length - 1 })))
       expect(error).toMatchObject({ _tag: "LmsTransportError", reason: "Body", code: "ERR_BODY_TOO_LARGE" })
@@ -31,10 +33,8 @@ describe("maxBody", () => {
   it.scopedLive("limits the size after decompression", () =>
     Effect.gen(function* () {
       const bomb = gzipSync(JSON.stringify(["x".repeat(1_000_000)]))
-      const { run: call } = yield* serveClient(nodeClient, () => ({
-        body: bomb,
-        headers: { ...json, "content-encoding": "gzip" }
-      }))
+      const server = yield* serve(() => ({ body: bomb, headers: { ...json, "content-encoding": "gzip" } }))
+      const call = yield* connectTo(nodeClient, server)
       const error = yield* Effect.flip(call(lms("/api/v1/x", {}, { ...noRetry, maxBody: 100_000 })))
       expect(error).toMatchObject({ _tag: "LmsTransportError", code: "ERR_BODY_TOO_LARGE" })
     })
@@ -70,11 +70,32 @@ describe("maxBody", () => {
       expect(error).toMatchObject({ _tag: "LmsApiError", status: 404, messages: ["no"] })
     })
   )
+
+  it.scopedLive.each([0, -1, 1.5, Number.NaN])("rejects %d", (maxBody) =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => ({ body: [] }))
+      const call = yield* connectTo(nodeClient, server)
+      const error = yield* Effect.flip(call(lms("/api/v1/x", {}, { ...noRetry, maxBody })))
+      expect(error).toMatchObject({ _tag: "LmsRequestError", subject: "maxBody" })
+      expect(server.requests).toEqual([])
+    })
+  )
 })
 
 describe("the body of an error", () => {
   const endlessBody = (text: string) =>
     new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(new TextEncoder().encode(text)) })
+
+  it.effect.each([404, 429] as const)("of status %d is read for five seconds", (status) =>
+    Effect.gen(function* () {
+      const reply = { status, body: endlessBody("a reason that does not e"), headers: { "content-type": "text/plain" } }
+      const options = { retries: 0, maxWait: "0 millis" } as const
+      const { at, exit } = yield* runCall(inOrder(reply), lms("/api/v1/x", {}, options))
+      expect(at).toBe(5000)
+      expect(failureOf(exit)).toMatchObject({ status })
+      if (status === 404) expect(failureOf(exit).message).toContain("a reason that does not e")
+    })
+  )
 
   it.effect("of a redirect is read for five seconds", () =>
     Effect.gen(function* () {

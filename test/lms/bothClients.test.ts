@@ -1,12 +1,17 @@
 /** Each kind of call once over each HTTP client. What lies above the transport is tested with one of them. */
 import * as Fs from "node:fs"
 import { describe, expect, it } from "@effect/vitest"
-import { Effect, Layer, Redacted, Stream } from "effect"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import * as Stream from "effect/Stream"
 import { lms, lmsFormFile, lmsStream, lmsUpload } from "effect-lms"
 import { Sandbox } from "effect-lms/sandbox"
-import { clients, connect, noRetry, serveClient } from "../fixtures/client.js"
+import { clients, connect, connectTo, noRetry, TOKEN } from "../fixtures/client.js"
 import { temporaryFile } from "../fixtures/directory.js"
 import { readFormParts } from "../fixtures/formParts.js"
+import { serve, serveHttp, serveRaw, waitUntil } from "../fixtures/server.js"
 import { makeContent } from "../fixtures/transfers.js"
 
 describe.each(clients)("over %s", (_, make) => {
@@ -59,7 +64,8 @@ describe.each(clients)("over %s", (_, make) => {
   it.scopedLive("a form contains its file", () =>
     Effect.gen(function* () {
       const { path } = yield* temporaryFile("plan.pdf", makeContent(7001))
-      const { run, server } = yield* serveClient(make, () => ({ body: { id: 20 } }))
+      const server = yield* serve(() => ({ body: { id: 20 } }))
+      const run = yield* connectTo(make, server)
       yield* run(lms("POST /api/v1/topics", { title: "The plan", attachment: lmsFormFile(path) }))
       const parts = yield* readFormParts(server.requests[0]!)
       expect(parts.map(([name]) => name)).toEqual(["title", "attachment"])
@@ -69,7 +75,8 @@ describe.each(clients)("over %s", (_, make) => {
   it.scopedLive("an empty response to a write is complete, also if a proxy declares it as compressed", () =>
     Effect.gen(function* () {
       const headers = { "content-encoding": "gzip", "content-length": "0", "content-type": "application/json" }
-      const { run } = yield* serveClient(make, () => ({ headers }))
+      const server = yield* serve(() => ({ headers }))
+      const run = yield* connectTo(make, server)
       for (const method of ["PUT", "POST", "DELETE"] as const) {
         expect((yield* run(lms(`${method} /api/v1/rows/1` as "/api/v1/rows/1", {}, noRetry))).data).toEqual([])
       }
@@ -84,6 +91,35 @@ describe.each(clients)("over %s", (_, make) => {
         status: 404,
         messages: ["The specified resource does not exist."]
       })
+    })
+  )
+
+  it.scopedLive("a truncated body is an LmsTransportError", () =>
+    Effect.gen(function* () {
+      const start = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n["
+      const server = yield* serveRaw(() => ({ bytes: start, after: "end" }))
+      const run = yield* connectTo(make, server)
+      expect(yield* Effect.flip(run(lms("/api/v1/a", {}, noRetry)))).toMatchObject({
+        _tag: "LmsTransportError",
+        reason: "Body"
+      })
+    })
+  )
+
+  it.scopedLive("an interruption closes the connection", () =>
+    Effect.gen(function* () {
+      let isOpen = false
+      const server = yield* serveHttp((request) => {
+        isOpen = true
+        request.socket.once("close", () => {
+          isOpen = false
+        })
+      })
+      const run = yield* connect(make, { domain: server.origin, token: TOKEN })
+      const call = yield* Effect.fork(run(lms("/api/v1/a")))
+      yield* waitUntil("the request arrives", () => isOpen)
+      yield* Fiber.interrupt(call)
+      yield* waitUntil("the connection is closed", () => !isOpen)
     })
   )
 })

@@ -1,9 +1,15 @@
 /** Configuration: sources of token and domain, errors for invalid values, and the origins that the token is sent to. */
 import { inspect } from "node:util"
 import { describe, expect, it } from "@effect/vitest"
-import { Effect, Redacted, Stream } from "effect"
+import * as Config from "effect/Config"
+import * as ConfigProvider from "effect/ConfigProvider"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import * as Stream from "effect/Stream"
 import { Lms, type LmsConfigError, lms, lmsDomain, lmsStream, lmsToken, lmsUpload, lmsWhoami } from "effect-lms"
-import { clients, connect, connectTo, noRetry, TOKEN } from "../fixtures/client.js"
+import { LmsNode } from "effect-lms/node"
+import { clients, connect, connectTo, makeEnvironment, noRetry, TOKEN } from "../fixtures/client.js"
 import { requestsAsText, serve } from "../fixtures/server.js"
 
 describe.each(clients)("configuration of %s", (_, make) => {
@@ -32,6 +38,14 @@ describe.each(clients)("configuration of %s", (_, make) => {
         expect(error).toMatchObject({ _tag: "LmsConfigError", reason: "MissingDomain", variable: "LMS_DOMAIN" })
         expect(error.message).toContain("LMS_DOMAIN")
       }
+    })
+  )
+
+  it.scopedLive("empty and blank values count as missing", () =>
+    Effect.gen(function* () {
+      const run = yield* connect(make, { token: " ", domain: "" })
+      expect(yield* Effect.flip(run(lmsToken))).toMatchObject({ reason: "MissingToken" })
+      expect(yield* Effect.flip(run(lmsDomain))).toMatchObject({ reason: "MissingDomain" })
     })
   )
 
@@ -145,6 +159,28 @@ describe.each(clients)("configuration of %s", (_, make) => {
       }
       yield* Effect.either(run(lms(`http://localhost:${new URL(configured.origin).port}/api/v1/a`, {}, noRetry)))
       expect(requestsAsText(other) + requestsAsText(configured)).not.toContain(TOKEN)
+    })
+  )
+})
+
+describe("LmsNode.layerConfig", () => {
+  const layer = (domain: string) =>
+    LmsNode.layerConfig({ token: Config.redacted("SCHOOL_TOKEN"), domain: Config.succeed(domain) })
+
+  it.scopedLive("reads token and domain from Configs with other names", () =>
+    Effect.gen(function* () {
+      const server = yield* serve(() => ({ body: [] }))
+      const provider = ConfigProvider.fromMap(new Map([["SCHOOL_TOKEN", TOKEN]]))
+      yield* lms().pipe(Effect.provide(Layer.provide(layer(server.origin), Layer.setConfigProvider(provider))))
+      expect(server.requests[0]?.headers.authorization).toBe(`Bearer ${TOKEN}`)
+    })
+  )
+
+  it.scopedLive("a Config without a value fails the layer", () =>
+    Effect.gen(function* () {
+      const provider = Layer.setConfigProvider(makeEnvironment({ token: TOKEN }))
+      const error = yield* Effect.flip(Layer.build(Layer.provide(layer("https://canvas.example.edu"), provider)))
+      expect(String(error)).toContain("SCHOOL_TOKEN")
     })
   )
 })

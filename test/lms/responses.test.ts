@@ -1,24 +1,29 @@
 /** The data, fields and printed forms of a response. */
 import { inspect } from "node:util"
+import { gzipSync } from "node:zlib"
 import { describe, expect, it } from "@effect/vitest"
-import { Effect, Option, Schema } from "effect"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
 import { lms } from "effect-lms"
-import { nodeClient, noRetry, serveClient } from "../fixtures/client.js"
+import { connectTo, nodeClient, noRetry } from "../fixtures/client.js"
 import { links } from "../fixtures/lists.js"
-import type { Reply } from "../fixtures/server.js"
+import { type Reply, serve } from "../fixtures/server.js"
 
 const asJson = (body: string): Reply => ({ body, headers: { "content-type": "application/json" } })
 
 describe("values", () => {
   const request = (reply: Reply, endpoint = "/api/v1/a", options: Parameters<typeof lms>[2] = {}) =>
     Effect.gen(function* () {
-      const { run, server } = yield* serveClient(nodeClient, () => reply)
+      const server = yield* serve(() => reply)
+      const run = yield* connectTo(nodeClient, server)
       const response = yield* run(lms(endpoint, {}, { ...noRetry, ...options }))
       return { response, server }
     })
   const captureError = (reply: Reply, accept?: string) =>
     Effect.gen(function* () {
-      const { run } = yield* serveClient(nodeClient, () => reply)
+      const server = yield* serve(() => reply)
+      const run = yield* connectTo(nodeClient, server)
       return yield* Effect.flip(run(lms("/api/v1/a", {}, { ...noRetry, accept })))
     })
 
@@ -29,6 +34,16 @@ describe("values", () => {
         expect(response.data).toEqual([])
         expect(response.length).toBe(0)
       }
+    })
+  )
+
+  it.scopedLive("returns any other content type as unchanged bytes", () =>
+    Effect.gen(function* () {
+      for (const type of ["text/csv", "text/plain", "application/octet-stream", "application/jsonlines"]) {
+        const { response } = yield* request({ body: "[1]\r\n\u00ff", headers: { "content-type": type } })
+        expect(response.data).toEqual(new Uint8Array(Buffer.from("[1]\r\n\u00ff")))
+      }
+      expect((yield* request({ body: "[1]" })).response.data).toEqual(new Uint8Array(Buffer.from("[1]")))
     })
   )
 
@@ -50,6 +65,23 @@ describe("values", () => {
     })
   )
 
+  it.scopedLive("broken JSON is an LmsDecodeError", () =>
+    Effect.gen(function* () {
+      for (const body of ["{", '[{"id":1}', "[1,2,", "undefined", "[1][2]"]) {
+        expect(yield* captureError(asJson(body))).toMatchObject({ _tag: "LmsDecodeError", reason: "Json" })
+      }
+    })
+  )
+
+  it.scopedLive("removes one while(1); prefix and a byte order mark, and nothing else", () =>
+    Effect.gen(function* () {
+      expect((yield* request(asJson('while(1);[{"w":1}]'))).response.data).toEqual([{ w: 1 }])
+      expect((yield* request(asJson('\ufeff{"w":1}'))).response.data).toEqual({ w: 1 })
+      expect((yield* request(asJson('"while(1);"'))).response.data).toBe("while(1);")
+      expect(yield* captureError(asJson("while(1);while(1);[1]"))).toMatchObject({ reason: "Json" })
+    })
+  )
+
   it.scopedLive("large integers keep their digits, and similar text is unchanged", () =>
     Effect.gen(function* () {
       const body =
@@ -68,6 +100,34 @@ describe("values", () => {
     })
   )
 
+  it.scopedLive("treats __proto__ as an ordinary key", () =>
+    Effect.gen(function* () {
+      const { response } = yield* request(asJson('{"__proto__":{"polluted":true}}'))
+      expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+      expect(JSON.stringify(response)).toBe('{"__proto__":{"polluted":true}}')
+    })
+  )
+
+  it.scopedLive("decompresses gzip", () =>
+    Effect.gen(function* () {
+      const body = gzipSync(JSON.stringify([{ id: 1 }]))
+      const { response } = yield* request({
+        body,
+        headers: { "content-type": "application/json", "content-encoding": "gzip" }
+      })
+      expect(response.data).toEqual([{ id: 1 }])
+    })
+  )
+
+  it.scopedLive("an array is list-like", () =>
+    Effect.gen(function* () {
+      const { response } = yield* request({ body: [10, 20, 30] })
+      expect([...response]).toEqual([10, 20, 30])
+      expect([...response]).toEqual([10, 20, 30])
+      expect([response.length, response.at(0), response.at(-1), response.at(3)]).toEqual([3, 10, 30, undefined])
+    })
+  )
+
   it.scopedLive("prints as JSON: toString, template, JSON.stringify and inspect", () =>
     Effect.gen(function* () {
       for (const data of [[{ id: 1, deep: { a: { b: { c: [1] } } } }], { id: 1 }, null, "x"]) {
@@ -81,9 +141,16 @@ describe("values", () => {
     })
   )
 
+  it.scopedLive("bytes print as their count, and as base64 in JSON", () =>
+    Effect.gen(function* () {
+      const { response } = yield* request({ body: Buffer.from([1, 2, 3]) })
+      expect([String(response), JSON.stringify(response)]).toEqual(["3 bytes", '"AQID"'])
+    })
+  )
+
   it.scopedLive("has status, lower-case headers without cookies, links and the request beside the data", () =>
     Effect.gen(function* () {
-      const { run, server } = yield* serveClient(nodeClient, (_, { origin }) => ({
+      const server = yield* serve((_, { origin }) => ({
         status: 201,
         body: [],
         headers: {
@@ -93,6 +160,7 @@ describe("values", () => {
           ...links({ current: `${origin}/c`, next: `${origin}/n`, last: `${origin}/l` })
         }
       }))
+      const run = yield* connectTo(nodeClient, server)
       const {
         headers,
         links: parsedLinks,
@@ -116,7 +184,8 @@ describe("values", () => {
 
   it.scopedLive("collection selects the records of a single response", () =>
     Effect.gen(function* () {
-      const { run } = yield* serveClient(nodeClient, () => ({ body: { enrollment_terms: [{ id: 1 }], other: [2] } }))
+      const server = yield* serve(() => ({ body: { enrollment_terms: [{ id: 1 }], other: [2] } }))
+      const run = yield* connectTo(nodeClient, server)
       expect([...(yield* run(lms("/api/v1/a", {}, { collection: "enrollment_terms" })))]).toEqual([{ id: 1 }])
       expect(yield* Effect.flip(run(lms("/api/v1/a", {}, { ...noRetry, collection: "no" })))).toMatchObject({
         _tag: "LmsDecodeError",

@@ -127,6 +127,16 @@ describe("lists", () => {
     })
   )
 
+  it.scopedLive("short and empty pages in the middle lose no record", () =>
+    Effect.gen(function* () {
+      for (const family of ["counted", "uncounted", "bookmark"] as const) {
+        const { collect, server } = yield* over(list({ total: 60, family, hidden: (id) => id >= 7 && id < 42 }))
+        expect(yield* collect({ perPage: 10 })).toEqual([...upTo(7), ...upTo(60).slice(42)])
+        expect(server.requests.length).toBe(6)
+      }
+    })
+  )
+
   it.scopedLive("a page size that the service clamps is accepted", () =>
     Effect.gen(function* () {
       const { collect, server } = yield* over(list({ total: 120, max: 50 }))
@@ -162,6 +172,38 @@ describe("lists", () => {
     })
   )
 
+  it.scopedLive("nineteen empty pages in a row are accepted", () =>
+    Effect.gen(function* () {
+      const { collect } = yield* over(list({ total: 41, family: "bookmark", hidden: (id) => id > 0 && id < 40 }))
+      expect(yield* collect({ perPage: 2 })).toEqual([0, 40])
+    })
+  )
+
+  it.scopedLive("records in objects are found by collection, by meta.primaryCollection, or as the only array", () =>
+    Effect.gen(function* () {
+      const wrapped =
+        (wrap: (rows: ReadonlyArray<unknown>) => unknown): Handler =>
+        (request, context) => {
+          const reply = list({ total: 25 })(request, context)
+          return { ...reply, body: wrap(reply?.body as ReadonlyArray<unknown>) }
+        }
+      const cases: ReadonlyArray<readonly [Handler, LmsOptions]> = [
+        [wrapped((rows) => ({ terms: rows, other: [1] })), { collection: "terms" }],
+        [wrapped((rows) => ({ other: [1], terms: rows, meta: { primaryCollection: "terms" } })), {}],
+        [wrapped((terms) => ({ terms, count: 3, nested: { list: [1] } })), {}]
+      ]
+      for (const [handler, options] of cases) {
+        const { collect } = yield* over(handler)
+        expect(yield* collect({ perPage: 10, ...options })).toEqual(upTo(25))
+        expect(yield* collect({ perPage: 10, limit: 12, ...options })).toEqual(upTo(12))
+      }
+      for (const body of [{ a: [1], b: [2] }, { a: 1 }, {}, { a: 1, meta: { primaryCollection: "a" } }]) {
+        const { collect } = yield* over(() => ({ body }))
+        expect(yield* Effect.flip(collect(noRetry))).toMatchObject({ _tag: "LmsDecodeError", reason: "Shape", page: 1 })
+      }
+    })
+  )
+
   it.scopedLive.each<readonly [string, LmsOptions, rows: number, users: number]>([
     ["without a limit", { perPage: 10, limit: all }, 20, 3],
     ["with prefetching", { perPage: 10, limit: all, concurrency: 3 }, 20, 3],
@@ -194,6 +236,34 @@ describe("lists", () => {
         return { ...reply, body: { terms: reply?.body } }
       })
       expect((yield* run(lms("/api/v1/rows", {}, { limit: 2 }))).data).toEqual({ terms: makeRows(2) })
+    })
+  )
+
+  it.scopedLive("limit leaves a record that contains a list unchanged, and cuts a page that is an object", () =>
+    Effect.gen(function* () {
+      const tags = [{ id: "a" }, { id: "b" }]
+      const cases: ReadonlyArray<readonly [body: Record<string, unknown>, rels: ReadonlyArray<string>, cut: boolean]> =
+        [
+          [{ id: 1, tags }, ["current"], false],
+          [{ id: 1, tags }, ["current", "first", "last"], false],
+          [{ name: "x", tags }, ["current"], false],
+          [{ tags }, [], false],
+          [{ id: 1, tags, status: "done" }, ["current"], false],
+          [{ status: "done", tags, others: [] }, [], false],
+          [{ tags }, ["current"], true],
+          [{ tags, meta: {}, links: {} }, ["current"], true],
+          [{ tags, count: 2 }, ["current", "last"], true],
+          [{ tags, count: 2 }, ["current", "first"], true],
+          [{ tags, count: 2, meta: { pagination: { next: null } } }, [], true]
+        ]
+      for (const [body, rels, cut] of cases) {
+        const { run } = yield* over((_, { origin }) => ({
+          body,
+          headers: links(Object.fromEntries(rels.map((rel) => [rel, `${origin}/api/v1/rows?page=1`])))
+        }))
+        const { data } = yield* run(lms("/api/v1/rows", {}, { limit: 1 }))
+        expect([rels, data]).toEqual([rels, cut ? { ...body, tags: [{ id: "a" }] } : body])
+      }
     })
   )
 
@@ -296,6 +366,38 @@ describe("lists", () => {
         }))
         const first = Option.getOrThrow(yield* run(Stream.runHead(pagesOf({}))))
         expect(yield* collect({ cursor: Option.getOrThrow(first.next) })).toEqual([2, 3])
+      })
+    )
+
+    it.scopedLive("a list resumed from a cursor expects links: a page without them is no silent end", () =>
+      Effect.gen(function* () {
+        const { collect, run } = yield* over((request, { origin }) => ({
+          body: [{ id: pageOf(request) }],
+          headers: pageOf(request) === 2 ? {} : links({ next: `${origin}/api/v1/rows?page=${pageOf(request) + 1}` })
+        }))
+        expect(yield* Effect.flip(collect())).toMatchObject({ _tag: "LmsPageError", reason: "Link", page: 2 })
+        const first = Option.getOrThrow(yield* run(Stream.runHead(pagesOf({}))))
+        const cursor = Option.getOrThrow(first.next)
+        expect(yield* Effect.flip(collect({ cursor }))).toMatchObject({ _tag: "LmsPageError", reason: "Link" })
+      })
+    )
+
+    it.scopedLive("cursors and links drop secret parameters and keep the others byte for byte", () =>
+      Effect.gen(function* () {
+        const { run } = yield* over((_request, { count, origin }) => ({
+          body: [],
+          headers: links({
+            next:
+              count === 1
+                ? `${origin}/api/v1/rows?access_token=s3cret&q=a%20b|c&verifier=s3cret&page=bookmark:Wy%3D&X-Amz-Signature=s3cret&a=+`
+                : undefined,
+            first: `${origin}/x`
+          })
+        }))
+        const page = Option.getOrThrow(yield* run(Stream.runHead(pagesOf({}))))
+        expect(Option.getOrThrow(page.next)).toMatch(/\/api\/v1\/rows\?q=a%20b\|c&page=bookmark:Wy%3D&a=\+$/)
+        expect(Option.getOrThrow(page.response.links.next)).not.toContain("s3cret")
+        expect(JSON.stringify(page.response.headers)).not.toContain("s3cret")
       })
     )
   })

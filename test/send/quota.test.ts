@@ -1,6 +1,6 @@
 /** The model of the service's bucket, compared with the bucket itself in virtual time. */
 import { describe, expect, it } from "@effect/vitest"
-import { Duration, Effect, Exit, Fiber, Layer, Option, type Scope, TestClock } from "effect"
+import { Cause, Duration, Effect, Exit, Fiber, Layer, Option, type Scope, TestClock } from "effect"
 import { type LmsError, lms } from "effect-lms"
 import { LmsQuota, type LmsQuotaService } from "effect-lms/operators"
 import * as fc from "fast-check"
@@ -207,6 +207,32 @@ describe("the model never causes a throttled response", () => {
   )
 })
 
+describe("the model adds no wait if none is needed", () => {
+  it.effect("for eleven requests at once on a fresh bucket", () =>
+    Effect.gen(function* () {
+      const { at, throttled } = yield* workload(
+        clientSender,
+        Array.from({ length: 11 }, () => 1),
+        11,
+        { millis: 1000 }
+      )
+      expect({ at, throttled }).toEqual({ at: 1000, throttled: 0 })
+    })
+  )
+
+  it.effect("for requests with other tokens and origins, which have their own buckets", () =>
+    Effect.gen(function* () {
+      const { layer } = makeService(() => Effect.delay(Effect.succeed(page([])), 1000))
+      const callWith = (token: string) => lms("/api/v1/courses", {}, { token, apiUrl: "https://canvas.test" })
+      const calls = Effect.forEach(Array.from({ length: 30 }), (_, n) => callWith(`7~aaaaaaaaaaaaaaaaaaaa${n % 3}`), {
+        concurrency: 30,
+        discard: true
+      })
+      expect((yield* runInVirtualTime(Effect.provide(calls, layer))).at).toBe(1000)
+    })
+  )
+})
+
 describe("the model follows the service", () => {
   it.effect("after one throttled response, if another process has used the quota", () =>
     Effect.gen(function* () {
@@ -253,6 +279,32 @@ describe("waiting for a permit", () => {
       yield* Fiber.interrupt(first)
       yield* TestClock.adjust("4 seconds")
       expect(Option.map(yield* Fiber.poll(second), Exit.isSuccess)).toEqual(Option.some(true))
+    })
+  )
+
+  it.effect("counts towards maxWait: a call that may not wait fails, and nothing is sent", () =>
+    Effect.gen(function* () {
+      const { serve } = makeBucket({ count: 500 })
+      const { layer, seen } = makeService(() => serve(30, 10))
+      const call = lms("/api/v1/courses", {}, { maxWait: "1 second" })
+      const { exit } = yield* runInVirtualTime(Effect.provide(Effect.replicateEffect(call, 5), layer))
+      const error = Exit.isFailure(exit) ? Option.getOrThrow(Cause.failureOption(exit.cause)) : undefined
+      expect(error).toMatchObject({ _tag: "LmsRateLimitError", status: 0, maxWait: Duration.seconds(1) })
+      expect(error?.message).toContain("was not sent")
+      expect(seen.length).toBeLessThan(5)
+    })
+  )
+
+  it.effect("returns the permit of an interrupted call", () =>
+    Effect.gen(function* () {
+      const { layer, seen } = makeService((_, nth) => (nth <= 11 ? "silence" : page([])))
+      yield* Effect.gen(function* () {
+        const pending = yield* Effect.forEach(Array.from({ length: 11 }), () => Effect.fork(lms()))
+        yield* TestClock.adjust(0)
+        yield* Fiber.interruptAll(pending)
+        yield* runInVirtualTime(lms())
+      }).pipe(Effect.provide(layer))
+      expect(seen).toHaveLength(12)
     })
   )
 
