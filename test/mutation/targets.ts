@@ -186,7 +186,7 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
     // Between the client and an HTTP client.
     name: "transport",
     mutated: ["src/internal/transport/"],
-    tests: ["test/transport/*.test.ts", "test/node/httpClient.slow.test.ts"],
+    tests: ["test/transport/*.test.ts", "test/lms/intercept.test.ts", "test/node/httpClient.slow.test.ts"],
     minScore: 90
   },
   {
