@@ -331,24 +331,6 @@ export const ACCEPTED_MUTANTS: ReadonlyArray<AcceptedMutant> = [
   },
   {
     file: "src/internal/operations/request.ts",
-    original: "collection === undefined && isObject(page.body)",
-    replacement: "true",
-    because: "It saves memory only: the bodies are joined if no collection is named and the pages are objects."
-  },
-  {
-    file: "src/internal/operations/request.ts",
-    original: "collection === undefined && isObject(page.body)",
-    replacement: "collection === undefined || isObject(page.body)",
-    because: "It saves memory only: the bodies are joined if no collection is named and the pages are objects."
-  },
-  {
-    file: "src/internal/operations/request.ts",
-    original: "collection === undefined",
-    replacement: "true",
-    because: "It saves memory only: the bodies are joined if no collection is named and the pages are objects."
-  },
-  {
-    file: "src/internal/operations/request.ts",
     original: '"call"',
     replacement: '""',
     because: "Only pages have a wait of their own, so any other word stands for the call."

@@ -100,13 +100,12 @@ const collectPages = (
 ): Effect.Effect<ReadData, LmsError> =>
   Effect.suspend(() => {
     const pageSizes: Array<number> = []
-    /** Of pages that are objects. */
     const bodies: Array<JsonObject> = []
     let lastPage: Page | undefined
     const records = Stream.mapConcatChunk(pages, (page) => {
       lastPage = page
       pageSizes.push(page.records.list.length)
-      if (collection === undefined && isObject(page.body)) bodies.push(page.body)
+      if (isObject(page.body)) bodies.push(page.body)
       return Chunk.unsafeFromArray(page.records.list)
     })
     return Effect.map(Stream.runCollect(takeRecords(limit)(records)), (joined): ReadData => {
