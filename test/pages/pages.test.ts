@@ -188,7 +188,7 @@ describe("lists", () => {
           return { ...reply, body: wrap(reply?.body as ReadonlyArray<unknown>) }
         }
       const cases: ReadonlyArray<readonly [Handler, LmsOptions]> = [
-        [wrapped((rows) => ({ terms: rows, other: [1] })), { collection: "terms" }],
+        [wrapped((rows) => ({ terms: rows, other: [{ id: 99 }] })), { collection: "terms" }],
         [wrapped((rows) => ({ other: [1], terms: rows, meta: { primaryCollection: "terms" } })), {}],
         [wrapped((terms) => ({ terms, count: 3, nested: { list: [1] } })), {}]
       ]
