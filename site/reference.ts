@@ -57,6 +57,20 @@ const findUndescribed = (project: ProjectReflection): ReadonlyArray<string> => {
   ]
 }
 
+/** One page for a record and its schema, which have the same name: the description of the schema, the fields of the record. */
+const joinSchemas = (project: ProjectReflection): void => {
+  for (const { children = [] } of project.getChildrenByKind(ReflectionKind.Module) as Array<DeclarationReflection>) {
+    const records = children.filter(({ kind }) => kind === ReflectionKind.Interface)
+    for (const schema of children.filter(({ kind }) => kind === ReflectionKind.Variable)) {
+      const record = records.find(({ name }) => name === schema.name)
+      if (record === undefined || schema.comment === undefined) continue
+      schema.comment.summary.push({ kind: "text", text: "\n\nThe schema has the same name." })
+      record.comment = schema.comment
+      project.removeReflection(schema)
+    }
+  }
+}
+
 /** Writes the pages into the folder. Undocumented names are errors. */
 export const writeReference = async (out: string): Promise<void> => {
   const pages: Partial<PluginOptions> = {
@@ -113,6 +127,7 @@ export const writeReference = async (out: string): Promise<void> => {
       if (entry !== undefined) module.name = importName(entry)
     }
   })
+  app.converter.on(Converter.EVENT_RESOLVE_BEGIN, ({ project }) => joinSchemas(project))
   // The library creates errors and services itself, so their constructors and base classes are not documented.
   app.converter.on(Converter.EVENT_RESOLVE_BEGIN, ({ project }) => {
     for (const constructor of project.getReflectionsByKind(ReflectionKind.Constructor))

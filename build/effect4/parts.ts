@@ -6,7 +6,7 @@ const LEFT_OUT: ReadonlyArray<string> = ["cluster"]
 /** Also not the command, which is bundled with Effect 3. */
 const SOURCES = new RegExp(`^src/(?!(?:${["cli", ...LEFT_OUT].join("|")})/)`)
 
-const BUILD = /^build\/(?:declarations|entries|modules)\.ts$/
+const BUILD = /^build\/(?:declarations|entries|modules|types)\.ts$/
 
 const TESTS =
   /^test\/(?:auth|cassette|csv|export|files|fixtures|graphql|jobs|lms|node|pages|promise|request|resources|response|sandbox|send|simulation|text|transport)\//
