@@ -1,6 +1,6 @@
 /**
  * The programs of the pages, run as a reader does: pasted into a file of a project, with the variables of a sandbox. Those of a
- * new user's pages and of each third other page; nightly all. `test/documents` compiles each of them.
+ * new user's pages and of each sixth other page; nightly all. `test/documents` compiles each of them.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { createServer } from "node:net"
@@ -252,7 +252,7 @@ export const runPrograms = async (project: Project, report: (step: string) => vo
   const isFirst = ({ file }: Page) => FIRST_PAGES.test(file)
   const others = withPrograms.filter((page) => !isFirst(page))
   // The longest first, so that none is left at the end.
-  const pages = [...withPrograms.filter(isFirst), ...sampleCases(others, 3)].toSorted(
+  const pages = [...withPrograms.filter(isFirst), ...sampleCases(others, 6)].toSorted(
     (one, other) => countOf(other) - countOf(one)
   )
   const waiting = [...pages]
