@@ -13,7 +13,7 @@
 import { spawnSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { installFolders } from "../install.js"
-import { compiler } from "../types.js"
+import { compile } from "../types.js"
 import { addCommand } from "./command.js"
 import { checkDocuments } from "./documents.js"
 import { checkOriginals, pinOriginals } from "./originals.js"
@@ -53,7 +53,9 @@ const steps = {
     const { changed, edits, files } = writeTree(wanted.includes("contract") ? isPortedForContract : isPorted)
     console.log(`${files} files, ${changed} of them changed by ${edits} edits`)
   },
-  check: () => run(folder, compiler, "--project", "."),
+  check: () => {
+    if (!compile(folder)) throw new Error("The port has type errors")
+  },
   documents: async () => {
     await installFolders("examples", "test")
     const { changed, programs } = await checkDocuments()
