@@ -313,17 +313,11 @@ const exportLists = Effect.fnUntraced(function* <L extends LmsExportList, E exte
   return { path: manifest.file, lists: exported, rows: sum(({ rows }) => rows), bytes: sum(({ bytes }) => bytes) }
 })
 
-export const exportAllFrom = <L extends LmsExportList, E extends Failure, R>(
-  source: ListsSource<L, E, R> | undefined,
-  ...[directory, lists, options = {}]: readonly [
-    directory: string,
-    lists: Iterable<L>,
-    options?: LmsExportAllOptions<L>
-  ]
+/** Exports the lists, which this process reads if there is no `source`. */
+export const exportAll = <L extends LmsExportList, E extends Failure = never, R = never>(
+  directory: string,
+  lists: Iterable<L>,
+  options: LmsExportAllOptions<L> = {},
+  source?: ListsSource<L, E, R>
 ): Effect.Effect<LmsExportedAll<L>, LmsExportFailure | E, Lms | FileSystem.FileSystem | Path.Path | R> =>
   maskErrors(exportLists(directory, lists, options, source), directory, lists, options)
-
-export const exportAll = <L extends LmsExportList>(
-  ...args: readonly [directory: string, lists: Iterable<L>, options?: LmsExportAllOptions<L>]
-): Effect.Effect<LmsExportedAll<L>, LmsExportFailure, Lms | FileSystem.FileSystem | Path.Path> =>
-  exportAllFrom<L, never, never>(undefined, ...args)

@@ -305,7 +305,7 @@ const checkBeforeStart = (files: Files, paths: ExportPaths, overwrite: boolean):
     )
   )
 
-const exportWithHooks = Effect.fnUntraced(function* <E = never>(
+export const exportList = Effect.fnUntraced(function* <E = never>(
   file: string,
   endpoint: string,
   params: LmsParams = {},
@@ -325,9 +325,4 @@ const exportWithHooks = Effect.fnUntraced(function* <E = never>(
   yield* checkBeforeStart(files, paths, settings.overwrite)
   const finish = yield* withWorkspace(files, paths, (workspace) => finishExport(list, workspace, fingerprint))
   return yield* toExported(files, paths, finish)
-})
-
-export const exportList = <E = never>(
-  ...args: Parameters<typeof exportWithHooks<E>>
-): Effect.Effect<LmsExported, LmsExportFailure | E, Lms | FileSystem.FileSystem | Path.Path> =>
-  maskErrors(exportWithHooks(...args), ...args)
+}, maskErrors)

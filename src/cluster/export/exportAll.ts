@@ -16,7 +16,7 @@ import { readCheckpoint } from "../../export/checkpoint.js"
 import {
   type EndedList,
   type ExportAllOptions,
-  exportAllFrom,
+  exportAll,
   type ListProgress,
   type ListsReader,
   type ListsSource,
@@ -444,11 +444,11 @@ export const clusterExportAll = Effect.fnUntraced(function* <L extends LmsExport
   const absolute = (yield* Path.Path).resolve(directory)
   return yield* Effect.scoped(
     // The options of the operation are those of lmsExportAll, of which some are left out.
-    exportAllFrom(
-      makeSource<L>({ name, run: makeRunId(name), directory: absolute }),
+    exportAll(
       directory,
       lists,
-      rest as LmsExportAllOptions<L>
+      rest as LmsExportAllOptions<L>,
+      makeSource<L>({ name, run: makeRunId(name), directory: absolute })
     )
   )
 })
