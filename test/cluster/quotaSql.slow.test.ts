@@ -6,10 +6,12 @@ import { Context, Deferred, Duration, Effect, Exit, Fiber, Layer, Logger, Option
 import { LmsQuotaSql } from "effect-lms/cluster"
 import { type LmsPermit, LmsQuota, type LmsQuotaService } from "effect-lms/operators"
 import { decodeSharedBucket } from "../../src/cluster/quota/sharedBucket.js"
+import { makeAdjustableClock } from "../fixtures/adjustableClock.js"
 import { connectTo, forwardPostgres, mariadb, postgres, sqlite, type TestDatabase } from "../fixtures/databases.js"
 import { titleUnless } from "../fixtures/optional.js"
 import * as postgresServer from "../fixtures/postgresServer.js"
 import { cost } from "../fixtures/quotaReports.js"
+import { waitUntil } from "../fixtures/server.js"
 import { withoutLogs } from "../fixtures/virtual.js"
 
 const TOKEN = "7~0123456789abcdefghij"
@@ -216,6 +218,7 @@ describe.skipIf(postgresServer.missing !== undefined)(
         `${isCrash ? "after a crash" : "in order"}: requests go on, each machine warns once, and both share again`,
         () => {
           const messages: Array<string> = []
+          const { advance, clock } = makeAdjustableClock()
           return Effect.gen(function* () {
             const server = yield* postgresServer.startPostgres
             const client = (): Layer.Layer<SqlClient.SqlClient> =>
@@ -224,17 +227,22 @@ describe.skipIf(postgresServer.missing !== undefined)(
             const [one, two] = quotas
             const permits = [yield* admit(one!), yield* admit(two!)]
             yield* server.stop(isCrash)
-            // Both are admitted while the database is away.
-            permits.push(yield* admit(one!), yield* admit(two!))
+            // Both are admitted while the database is away: when the leases of all machines have ended.
+            const admitted = yield* Effect.fork(Effect.all([admit(one!), admit(two!)], { concurrency: "unbounded" }))
             const warnings = () =>
               messages.filter((message) => message.startsWith("WARN The database of the shared quota"))
+            yield* waitUntil("both have lost the database", () => warnings().length === 2)
+            yield* advance("30 seconds")
+            permits.push(...(yield* Fiber.join(admitted)))
             expect(warnings()).toHaveLength(2)
             yield* server.start
             const sql = yield* connectTo(client())
             yield* waitForBucket(sql, (inFlight) => inFlight === 4)
+            // Until then each asks for no more than it had without the database.
+            yield* advance("8 seconds")
             expect(yield* admittedAtOnce(quotas)).toHaveLength(7)
             expect(messages.map((message) => message.slice(0, 4)).sort()).toEqual(["INFO", "INFO", "WARN", "WARN"])
-          }).pipe(Effect.provide(recordLogs(messages)))
+          }).pipe(Effect.provide(recordLogs(messages)), Effect.withClock(clock))
         }
       )
   }
