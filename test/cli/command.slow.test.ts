@@ -160,7 +160,7 @@ describe("lms api", () => {
       const server = yield* serve(() => text("{}"))
       const bulk = ["api", "PUT /api/v1/courses/:id/bulk", "-f", "id=1"]
       yield* call([...bulk, "-F", '[]={"id":7,"due_at":null}', "-F", "[]=8", "-f", "[]=9", "-F", "[]=null"], server)
-      yield* run([...bulk, "--input", "-"], { ...server, stdin: '[{"id":7}]' })
+      yield* call([...bulk, "--input", "-"], { ...server, stdin: '[{"id":7}]' })
       expect(server.requests.map(({ body, headers, url }) => [url, headers["content-type"], body])).toEqual([
         ["/api/v1/courses/1/bulk", "application/json", '["9",{"id":7,"due_at":null},8,null]'],
         ["/api/v1/courses/1/bulk", "application/json", '[{"id":7}]']
@@ -177,7 +177,7 @@ describe("lms api", () => {
       }
       const each = yield* call(["export", "/api/v1/courses", "-o", "never", "--each", "[]=1,2"], server)
       expect([each.code, each.stderr]).toEqual([2, expect.stringContaining("--each must name a parameter")])
-      const both = yield* run([...bulk, "-F", "[]=1", "--input", "-"], { ...server, stdin: "[]" })
+      const both = yield* call([...bulk, "-F", "[]=1", "--input", "-"], { ...server, stdin: "[]" })
       expect(both.stderr).toContain("exclude each other")
       expect(server.requests).toHaveLength(2)
     })
@@ -359,14 +359,14 @@ describe("upload from stdin", () => {
         url.endsWith("/files") ? { body: { upload_url: `${origin}/storage`, upload_params: {} } } : { body: { id: 9 } }
       )
       const args = ["upload", "-", "--name", "notes.txt", "-f", "course_id=101"]
-      const { code, stderr, stdout } = yield* waitForEnd(yield* lms(args, { ...server, stdin: "the notes" }))
+      const { code, stderr, stdout } = yield* call(args, { ...server, stdin: "the notes" })
       expect([code, JSON.parse(stdout), stderr]).toEqual([0, { id: 9 }, ""])
       const [first, second] = server.requests
       expect(first?.body).toContain("notes.txt")
       expect(first?.body).toMatch(/\bsize"?[=:]9\b/)
       expect(second?.body).toContain('filename="notes.txt"')
       expect(second?.body).toContain("the notes")
-      const empty = yield* waitForEnd(yield* lms(args, { ...server, stdin: "" }))
+      const empty = yield* call(args, { ...server, stdin: "" })
       expect([empty.code, empty.stdout, server.requests.length]).toEqual([2, "", 2])
       expect(empty.stderr).toContain("stdin is empty")
     })
@@ -663,7 +663,7 @@ describe("files", () => {
       const odd = yield* call([...args.slice(0, 3), join(home, "odd"), "--each", `id=@${path}`], server)
       expect([odd.code, odd.stderr.length < 400]).toEqual([2, true])
       const users = (stdin: string) =>
-        run(["export", "/api/v1/courses/:id/users", "--each", "id=-", "-o", join(home, "users")], { ...server, stdin })
+        call(["export", "/api/v1/courses/:id/users", "--each", "id=-", "-o", join(home, "users")], { ...server, stdin })
       const many = yield* users("101\n102\r\n\n101\n")
       expect([many.code, JSON.parse(many.stdout)]).toEqual([0, expect.objectContaining({ lists: 2, rows: 4 })])
       expect(Fs.readdirSync(join(home, "users")).filter((name) => name.endsWith(".jsonl"))).toEqual([

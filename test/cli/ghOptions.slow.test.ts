@@ -1,4 +1,4 @@
-/** The options of `lms api` that `gh api` has too, as processes against a server on a real socket. */
+/** The options of `lms api` that `gh api` has too, against a server on a real socket. jq runs in a file of the bundle. */
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { TOKEN } from "../fixtures/client.js"
@@ -56,7 +56,7 @@ describe("--field", () => {
         "n=90071992547409931"
       ]
       const args = ["api", "-X", "PUT", "/api/v1/x", ...fields.flatMap((field) => ["-F", field]), "-f", "t=1"]
-      expect((yield* run(args, { ...server, stdin: "true" })).code).toBe(0)
+      expect((yield* call(args, { ...server, stdin: "true" })).code).toBe(0)
       expect(JSON.parse(server.requests[0]?.body ?? "")).toEqual({
         t: "1",
         page: { body: "true", title: "[1]\nZoë\n", published: true, n: null },
