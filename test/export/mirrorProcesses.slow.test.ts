@@ -7,12 +7,12 @@ import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { bundleForMany } from "../fixtures/bundle.js"
 import { everyNth } from "../fixtures/cases.js"
-import { temporaryDirectory } from "../fixtures/directory.js"
+import { memoryDirectory } from "../fixtures/directory.js"
 import { type FileService, readTree, root, type ServedFile, serveFiles } from "../fixtures/fileService.js"
 import { makeRandom } from "../fixtures/memoryDisk.js"
 
 /** LMS_MIRROR_KILLS=500 runs the long version, and LMS_MIRROR_SEED another one. */
-const KILLS = Number(process.env.LMS_MIRROR_KILLS ?? Math.ceil(50 / everyNth(3)))
+const KILLS = Number(process.env.LMS_MIRROR_KILLS ?? Math.ceil(50 / everyNth(5)))
 const SEED = Number(process.env.LMS_MIRROR_SEED ?? 1)
 
 let compiled: { readonly program: string; readonly remove: () => void }
@@ -122,7 +122,7 @@ describe("a mirror in a killed process", () => {
         const { addFile, change } = makeTeacher(random, contents)
         const service: FileService = { folders, files: Array.from({ length: 40 }, addFile) }
         const server = yield* serveFiles(service)
-        const directory = Path.join(yield* temporaryDirectory, "out")
+        const directory = Path.join(yield* memoryDirectory, "out")
         const run = (kill?: { readonly request: number; readonly delay: number }) =>
           runOne(compiled.program, [server.origin, directory], kill, () => server.requests.length)
         let killed = 0
