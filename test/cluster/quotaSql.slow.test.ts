@@ -236,6 +236,8 @@ describe.skipIf(postgresServer.missing !== undefined)(
             permits.push(...(yield* Fiber.join(admitted)))
             expect(warnings()).toHaveLength(2)
             yield* server.start
+            // Both try again every two seconds.
+            yield* advance("2 seconds")
             const sql = yield* connectTo(client())
             yield* waitForBucket(sql, (inFlight) => inFlight === 4)
             // Until then each asks for no more than it had without the database.
