@@ -198,7 +198,7 @@ describe("effect-lms auth", () => {
     Effect.scoped(
       Effect.gen(function* () {
         const running = yield* Effect.withClock(startCall(args, { env: place.env, stdin }), clock)
-        yield* waitUntil("it waits for the lock", () => isAwaited("50 millis"))
+        yield* waitUntil("it waits for the lock", () => isAwaited(50))
         yield* advance(passed)
         return { code: yield* running.code, stderr: running.stderr() }
       })

@@ -6,7 +6,7 @@ import { PassThrough } from "node:stream"
 import { describe, expect, it } from "@effect/vitest"
 import { Client } from "@modelcontextprotocol/sdk/client/index.js"
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
-import { ReadBuffer, serializeMessage } from "@modelcontextprotocol/sdk/shared/stdio.js"
+import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js"
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js"
 import { CallToolResultSchema } from "@modelcontextprotocol/sdk/types.js"
 import { Ajv } from "ajv"
@@ -106,24 +106,10 @@ const connectProcess = (origin: string, args: ReadonlyArray<string> = []) =>
 /** Starts the command in this process: one at a time. */
 const connect = (origin: string, args: ReadonlyArray<string> = []) =>
   Effect.gen(function* () {
-    const stdin = new PassThrough()
-    const received = new ReadBuffer()
-    const transport: Transport = {
-      start: async () => {},
-      send: async (message) => void stdin.write(serializeMessage(message)),
-      close: async () => {
-        stdin.end()
-        transport.onclose?.()
-      }
-    }
-    const onStdout = (text: string) => {
-      received.append(Buffer.from(text))
-      for (let message = received.readMessage(); message !== null; message = received.readMessage()) {
-        transport.onmessage?.(message)
-      }
-    }
-    yield* startCall(["mcp", "--verbose", ...args], { origin, stdin, onStdout })
-    return yield* makeAssistant(transport)
+    const [stdin, received] = [new PassThrough(), new PassThrough()]
+    yield* startCall(["mcp", "--verbose", ...args], { origin, stdin, onStdout: (text) => received.write(text) })
+    // Both sides have the same transport: lines on two streams.
+    return yield* makeAssistant(new StdioServerTransport(received, stdin))
   })
 
 const answerOf = (answer: Either.Either<Record<string, unknown>, string>): Record<string, unknown> =>
