@@ -66,17 +66,6 @@ const EXPECTED: ReadonlyArray<readonly [request: string, sent: string, stdout: s
   ["GET /files/7/download?verifier=v", "", '{"path":"lecture.mp4","bytes":5']
 ]
 
-/** Changes the directory of this process until the scope closes. */
-const changeDirectory = (path: string) =>
-  Effect.acquireRelease(
-    Effect.sync(() => {
-      const former = process.cwd()
-      process.chdir(path)
-      return former
-    }),
-    (former) => Effect.sync(() => process.chdir(former))
-  )
-
 /** Runs the command with the token and the arguments that the shell gives it, in this process. jq needs the bundle. */
 const runCommand = Effect.fnUntraced(function* (command: string, origin: string, cwd: string) {
   const stdin = '{"input":1.0}'
@@ -90,8 +79,12 @@ const runCommand = Effect.fnUntraced(function* (command: string, origin: string,
     env: { PATH: process.env.PATH, LMS_DOMAIN: origin, LMS_API_TOKEN: TOKEN }
   })
   const [token = "", ...args] = printed.split("\0").slice(0, -1)
-  yield* changeDirectory(cwd)
-  return yield* call(args, { origin, stdin, env: { LMS_API_TOKEN: token } })
+  const former = process.cwd()
+  process.chdir(cwd)
+  return yield* Effect.ensuring(
+    call(args, { origin, stdin, env: { LMS_API_TOKEN: token } }),
+    Effect.sync(() => process.chdir(former))
+  )
 })
 
 describe(`the table of options in ${PAGE}`, () => {

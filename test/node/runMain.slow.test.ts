@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from "node:child_process"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest"
+import { beforeAll, describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { build } from "esbuild"
 import { bundle } from "../fixtures/bundle.js"
@@ -10,13 +10,11 @@ import { temporaryDirectory } from "../fixtures/directory.js"
 
 const source = fileURLToPath(new URL("../fixtures/processes/failing.ts", import.meta.url))
 
-let bundled: { readonly program: string; readonly remove: () => void }
+let bundled: string
 
 beforeAll(async () => {
   bundled = await bundle(source)
 })
-
-afterAll(() => bundled.remove())
 
 const run = (...args: ReadonlyArray<string>) => {
   const env = { ...process.env, LMS_DOMAIN: undefined, LMS_API_TOKEN: undefined }
@@ -24,7 +22,7 @@ const run = (...args: ReadonlyArray<string>) => {
   return { status, output: `${stdout}${stderr}` }
 }
 
-const fail = (...args: ReadonlyArray<string>) => run(bundled.program, ...args)
+const fail = (...args: ReadonlyArray<string>) => run(bundled, ...args)
 
 describe("LmsNode.runMain", () => {
   it("prints the message of an error of the library, and only the frames of the program", () => {
@@ -61,7 +59,7 @@ describe("LmsNode.runMain", () => {
 
   it.live.each(["piped", "logged"])("ends quietly with 141 if the reader of its output goes away: %s", (failure) =>
     Effect.gen(function* () {
-      const child = spawn(process.execPath, [bundled.program, failure], {
+      const child = spawn(process.execPath, [bundled, failure], {
         stdio: ["ignore", "pipe", "pipe"]
       })
       let errors = ""
