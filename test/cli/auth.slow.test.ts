@@ -6,9 +6,8 @@ import { spawnSync } from "node:child_process"
 import * as Fs from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "@effect/vitest"
+import { Chunk, Clock, Effect, TestClock, TestServices } from "effect"
 import type { DurationInput } from "effect/Duration"
-import * as Effect from "effect/Effect"
-import { makeAdjustableClock } from "../fixtures/adjustableClock.js"
 import { TOKEN } from "../fixtures/client.js"
 import { bundleForTests, call, type ProcessOptions, startCall, waitForEnd } from "../fixtures/command.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
@@ -187,19 +186,24 @@ describe("effect-lms auth", () => {
   /** A killed command has left it. */
   const holdLock = (place: Place) => Effect.sync(() => Fs.writeFileSync(join(place.home, LOCK), ""))
 
-  const { advance, clock, isAwaited } = makeAdjustableClock()
+  /** Tries again to lock the file in 50 milliseconds. */
+  const isLockAwaited = Effect.map(
+    Effect.all([Clock.currentTimeMillis, TestClock.sleeps(), TestServices.provideLive(Effect.sleep(5))]),
+    ([now, sleeps]) => Chunk.contains(sleeps, now + 50)
+  )
 
-  /** Runs the command, and passes the five seconds that it waits for the lock, and more. */
+  /** Runs the command, and passes the five seconds that it waits for the lock, or more. */
   const callWhileLocked = (
     place: Place,
     args: ReadonlyArray<string>,
-    { passed = "5 seconds", stdin = "" }: { readonly passed?: DurationInput; readonly stdin?: string } = {}
+    stdin = "",
+    passed: DurationInput = "5 seconds"
   ) =>
     Effect.scoped(
       Effect.gen(function* () {
-        const running = yield* Effect.withClock(startCall(args, { env: place.env, stdin }), clock)
-        yield* waitUntil("it waits for the lock", () => isAwaited(50))
-        yield* advance(passed)
+        const running = yield* startCall(args, { env: place.env, stdin })
+        yield* Effect.repeat(isLockAwaited, { until: (isAwaited) => isAwaited })
+        yield* TestClock.adjust(passed)
         return { code: yield* running.code, stderr: running.stderr() }
       })
     )
@@ -220,7 +224,7 @@ describe("effect-lms auth", () => {
     return { server, keychain, place, expectUsable }
   })
 
-  it.scopedLive("a login that cannot change the file ends, even if the keychain hangs then", () =>
+  it.scoped("a login that cannot change the file ends, even if the keychain hangs then", () =>
     Effect.gen(function* () {
       const server = yield* serve(institution(TOKEN))
       for (const [mode, passed] of [
@@ -231,7 +235,7 @@ describe("effect-lms auth", () => {
         const place = yield* makePlace(keychain)
         Fs.mkdirSync(join(place.home, "effect-lms"), { mode: 0o700 })
         yield* holdLock(place)
-        const { code, stderr } = yield* callWhileLocked(place, loginArgs(server.origin), { passed, stdin: TOKEN })
+        const { code, stderr } = yield* callWhileLocked(place, loginArgs(server.origin), TOKEN, passed)
         expect([code, stderr]).toEqual([1, expect.stringContaining("Another command is changing")])
         expect(keychain.secrets()).toEqual(mode === "work" ? [] : [TOKEN])
         expect(place.files().map(({ name }) => name)).toEqual([LOCK])
@@ -239,11 +243,11 @@ describe("effect-lms auth", () => {
     })
   )
 
-  it.scopedLive("a login or logout that cannot change the file leaves the former profile usable", () =>
+  it.scoped("a login or logout that cannot change the file leaves the former profile usable", () =>
     Effect.gen(function* () {
       const { expectUsable, place, server } = yield* signedIn
       yield* holdLock(place)
-      const login = yield* callWhileLocked(place, loginArgs(server.origin), { stdin: OTHER })
+      const login = yield* callWhileLocked(place, loginArgs(server.origin), OTHER)
       expect([login.code, login.stderr]).toEqual([1, expect.stringContaining("Another command is changing")])
       yield* expectUsable
       yield* holdLock(place)

@@ -3,7 +3,8 @@ import * as Fs from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import { makeAdjustableClock } from "../fixtures/adjustableClock.js"
+import * as Runtime from "effect/Runtime"
+import * as TestClock from "effect/TestClock"
 import { TOKEN } from "../fixtures/client.js"
 import { bundleForTests, call } from "../fixtures/command.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
@@ -145,14 +146,14 @@ Invented text.
     })
   )
 
-  const { advance, clock } = makeAdjustableClock()
+  let onHang = () => {}
 
   const slow: Handler = () => {
-    Effect.runFork(advance("10 seconds"))
+    onHang()
     return undefined
   }
 
-  it.scopedLive.each<readonly [string, Files, string]>([
+  it.scoped.each<readonly [string, Files, string]>([
     ["publishes none", {}, "/doc/api/api-docs.json was not sent: the server answered with status 404."],
     ["sends HTML", { "api-docs.json": "<html>Sign in</html>" }, "contains HTML and no JSON"],
     [
@@ -165,7 +166,9 @@ Invented text.
     Effect.gen(function* () {
       const server = yield* serve(publish(files))
       const home = yield* temporaryDirectory
-      const { code, stderr, stdout } = yield* Effect.withClock(makeShow(home, server.origin)(ENDPOINT), clock)
+      const runtime = yield* Effect.runtime()
+      onHang = () => Runtime.runFork(runtime, TestClock.adjust("10 seconds"))
+      const { code, stderr, stdout } = yield* makeShow(home, server.origin)(ENDPOINT)
       expect([code, stderr.split("\n").length]).toEqual([0, 2])
       expect(stderr).toMatch(/^effect-lms: No descriptions: /)
       expect(stderr).toContain(message)
