@@ -2,21 +2,9 @@
 import * as SqlClient from "@effect/sql/SqlClient"
 import { PgClient } from "@effect/sql-pg"
 import { describe, expect, it } from "@effect/vitest"
-import {
-  Context,
-  Deferred,
-  Duration,
-  Effect,
-  Exit,
-  Fiber,
-  Layer,
-  Logger,
-  Option,
-  Redacted,
-  Schedule,
-  TestClock,
-  TestServices
-} from "effect"
+import { Context, Deferred, Duration, Effect, Exit, Fiber, Layer, Logger, Option, Redacted, Schedule } from "effect"
+import * as TestClock from "effect/TestClock"
+import * as TestServices from "effect/TestServices"
 import { LmsQuotaSql } from "effect-lms/cluster"
 import { type LmsPermit, LmsQuota, type LmsQuotaService } from "effect-lms/operators"
 import { decodeSharedBucket } from "../../src/cluster/quota/sharedBucket.js"
