@@ -193,12 +193,7 @@ describe("effect-lms auth", () => {
   )
 
   /** Runs the command, and passes the five seconds that it waits for the lock, or more. */
-  const callWhileLocked = (
-    place: Place,
-    args: ReadonlyArray<string>,
-    stdin = "",
-    passed: DurationInput = "5 seconds"
-  ) =>
+  const callLocked = (place: Place, args: ReadonlyArray<string>, stdin = "", passed: DurationInput = "5 seconds") =>
     Effect.scoped(
       Effect.gen(function* () {
         const running = yield* startCall(args, { env: place.env, stdin })
@@ -235,7 +230,7 @@ describe("effect-lms auth", () => {
         const place = yield* makePlace(keychain)
         Fs.mkdirSync(join(place.home, "effect-lms"), { mode: 0o700 })
         yield* holdLock(place)
-        const { code, stderr } = yield* callWhileLocked(place, loginArgs(server.origin), TOKEN, passed)
+        const { code, stderr } = yield* callLocked(place, loginArgs(server.origin), TOKEN, passed)
         expect([code, stderr]).toEqual([1, expect.stringContaining("Another command is changing")])
         expect(keychain.secrets()).toEqual(mode === "work" ? [] : [TOKEN])
         expect(place.files().map(({ name }) => name)).toEqual([LOCK])
@@ -247,11 +242,11 @@ describe("effect-lms auth", () => {
     Effect.gen(function* () {
       const { expectUsable, place, server } = yield* signedIn
       yield* holdLock(place)
-      const login = yield* callWhileLocked(place, loginArgs(server.origin), OTHER)
+      const login = yield* callLocked(place, loginArgs(server.origin), OTHER)
       expect([login.code, login.stderr]).toEqual([1, expect.stringContaining("Another command is changing")])
       yield* expectUsable
       yield* holdLock(place)
-      const logout = yield* callWhileLocked(place, ["auth", "logout"])
+      const logout = yield* callLocked(place, ["auth", "logout"])
       expect(logout.code).toBe(1)
       yield* expectUsable
     })

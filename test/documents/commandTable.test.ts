@@ -1,12 +1,11 @@
 /** Runs each command of the table that compares the options of the command with those of others. */
-import { execFileSync } from "node:child_process"
 import * as Fs from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { TOKEN } from "../fixtures/client.js"
-import { bundleForTests, call, waitForEnd } from "../fixtures/command.js"
+import { bundleForTests, waitForEnd } from "../fixtures/command.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
 import { findSection, parseLines } from "../fixtures/documents/prose.js"
 import { type Handler, serve } from "../fixtures/server.js"
@@ -66,27 +65,6 @@ const EXPECTED: ReadonlyArray<readonly [request: string, sent: string, stdout: s
   ["GET /files/7/download?verifier=v", "", '{"path":"lecture.mp4","bytes":5']
 ]
 
-/** Runs the command with the token and the arguments that the shell gives it, in this process. jq needs the bundle. */
-const runCommand = Effect.fnUntraced(function* (command: string, origin: string, cwd: string) {
-  const stdin = '{"input":1.0}'
-  if (command.includes(" -q ")) {
-    const script = command.replaceAll("effect-lms", `'${process.execPath}' '${program()}'`)
-    return yield* Effect.flatMap(start(["sh", "-c", script], { origin, cwd, stdin }), waitForEnd)
-  }
-  const script = `print() { printf '%s\\0' "$LMS_API_TOKEN" "$@"; }\n${command.replace("effect-lms", "print")}`
-  const printed = execFileSync("sh", ["-c", script], {
-    encoding: "utf8",
-    env: { PATH: process.env.PATH, LMS_DOMAIN: origin, LMS_API_TOKEN: TOKEN }
-  })
-  const [token = "", ...args] = printed.split("\0").slice(0, -1)
-  const former = process.cwd()
-  process.chdir(cwd)
-  return yield* Effect.ensuring(
-    call(args, { origin, stdin, env: { LMS_API_TOKEN: token } }),
-    Effect.sync(() => process.chdir(former))
-  )
-})
-
 describe(`the table of options in ${PAGE}`, () => {
   it("has a command in each row", () => {
     expect(commands).toHaveLength(EXPECTED.length)
@@ -99,7 +77,9 @@ describe(`the table of options in ${PAGE}`, () => {
       const cwd = yield* temporaryDirectory
       Fs.writeFileSync(join(cwd, "notes.pdf"), "the notes")
       Fs.writeFileSync(join(cwd, "token"), TOKEN)
-      const result = yield* runCommand(command, server.origin, cwd)
+      const script = command.replaceAll("effect-lms", `'${process.execPath}' '${program()}'`)
+      const options = { ...server, cwd, stdin: '{"input":1.0}', env: { XDG_CACHE_HOME: cwd } }
+      const result = yield* Effect.flatMap(start(["sh", "-c", script], options), waitForEnd)
       expect([command, result.code, command.includes(" -v") ? "" : result.stderr]).toEqual([command, 0, ""])
       const last = server.requests.at(-1)
       expect(`${last?.method} ${last?.url.replace(/[?&]per_page=\d+/, "")}`).toBe(request)
