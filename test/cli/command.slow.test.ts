@@ -9,26 +9,11 @@ import * as Effect from "effect/Effect"
 import { TOKEN } from "../fixtures/client.js"
 import { bundleForTests, call, waitForEnd } from "../fixtures/command.js"
 import { temporaryDirectory, temporaryFile } from "../fixtures/directory.js"
+import { jsonText, textPages } from "../fixtures/lists.js"
 import { titleUnless } from "../fixtures/optional.js"
 import { closedOrigin, type Handler, type Reply, serve, waitUntil } from "../fixtures/server.js"
 
 const { lms, program, run, start } = bundleForTests()
-
-const JSON_TYPE = { "content-type": "application/json; charset=utf-8" }
-
-const text = (body: string, more: Reply = {}): Reply => ({ ...more, headers: { ...JSON_TYPE, ...more.headers }, body })
-
-/** A list with these response bodies as pages, linked by `next`. */
-const pages =
-  (...bodies: ReadonlyArray<string | Reply>): Handler =>
-  ({ url }, { origin }) => {
-    const page = Number(new URL(url, origin).searchParams.get("page") ?? 1)
-    const body = bodies[page - 1] ?? "[]"
-    if (typeof body !== "string") return body
-    const rel = (name: string, to: number) => `<${origin}/api/v1/things?page=${to}>; rel="${name}"`
-    const link = [...(page < bodies.length ? [rel("next", page + 1)] : []), rel("first", 1)].join(", ")
-    return text(body, { headers: { link } })
-  }
 
 /** JSON that differs from what a serializer would write. */
 const ODD = '{"id": 90071992547409931, "x": 1.0, "10": 1, "9": 2}'
@@ -43,7 +28,7 @@ const acceptUploads: Handler = ({ body, url }, { origin }) => {
         ? { status: 201, body: {}, headers: { location: `${origin}/api/v1/files/9/create_success` } }
         : { status: 400 }
     default:
-      return text('{"id": 9, "size": "9"}')
+      return jsonText('{"id": 9, "size": "9"}')
   }
 }
 
@@ -90,7 +75,11 @@ describe("lms api", () => {
     Effect.gen(function* () {
       const bytes = Buffer.from([0, 0xff, 10, 0xc3])
       const server = yield* serve(({ url }) =>
-        url === "/api/v1/odd" ? text(ODD) : url === "/api/v1/prefixed" ? text(`while(1);${ODD}`) : { body: bytes }
+        url === "/api/v1/odd"
+          ? jsonText(ODD)
+          : url === "/api/v1/prefixed"
+            ? jsonText(`while(1);${ODD}`)
+            : { body: bytes }
       )
       for (const path of ["odd", "prefixed"]) {
         expect(yield* call(["api", `/api/v1/${path}`], server)).toEqual({ code: 0, stdout: `${ODD}\n`, stderr: "" })
@@ -108,10 +97,10 @@ describe("lms api", () => {
     Effect.gen(function* () {
       const latin1 = Buffer.from('[{"x": 1.0, "name": "Zo\u00eb"}]', "latin1")
       const bodies: Readonly<Record<string, Reply>> = {
-        "/api/v1/one": text(`${ODD.replace(", ", ",\n ")}\n`),
-        "/api/v1/terms": text(`while(1);{"meta": [1], "terms": [${ODD}, {"x": -0}]}`),
-        "/api/v1/list": text(` [${ODD}]`),
-        "/api/v1/empty": text(""),
+        "/api/v1/one": jsonText(`${ODD.replace(", ", ",\n ")}\n`),
+        "/api/v1/terms": jsonText(`while(1);{"meta": [1], "terms": [${ODD}, {"x": -0}]}`),
+        "/api/v1/list": jsonText(` [${ODD}]`),
+        "/api/v1/empty": jsonText(""),
         "/api/v1/nothing": { status: 204 },
         "/api/v1/latin1": { headers: { "content-type": "application/json; charset=iso-8859-1" }, body: latin1 }
       }
@@ -134,7 +123,7 @@ describe("lms api", () => {
 
   it.scopedLive("sends parameters in path, query or body", () =>
     Effect.gen(function* () {
-      const server = yield* serve(() => text("{}"))
+      const server = yield* serve(() => jsonText("{}"))
       yield* call(
         ["api", "GET /api/v1/courses/:id/users", "-f", "id=1", "-f", "include[]=a", "-f", "include[]=b "],
         server
@@ -157,10 +146,10 @@ describe("lms api", () => {
 
   it.scopedLive("sends an array as the body, from fields named [] or from --input", () =>
     Effect.gen(function* () {
-      const server = yield* serve(() => text("{}"))
+      const server = yield* serve(() => jsonText("{}"))
       const bulk = ["api", "PUT /api/v1/courses/:id/bulk", "-f", "id=1"]
       yield* call([...bulk, "-F", '[]={"id":7,"due_at":null}', "-F", "[]=8", "-f", "[]=9", "-F", "[]=null"], server)
-      yield* run([...bulk, "--input", "-"], { ...server, stdin: '[{"id":7}]' })
+      yield* call([...bulk, "--input", "-"], { ...server, stdin: '[{"id":7}]' })
       expect(server.requests.map(({ body, headers, url }) => [url, headers["content-type"], body])).toEqual([
         ["/api/v1/courses/1/bulk", "application/json", '["9",{"id":7,"due_at":null},8,null]'],
         ["/api/v1/courses/1/bulk", "application/json", '[{"id":7}]']
@@ -177,7 +166,7 @@ describe("lms api", () => {
       }
       const each = yield* call(["export", "/api/v1/courses", "-o", "never", "--each", "[]=1,2"], server)
       expect([each.code, each.stderr]).toEqual([2, expect.stringContaining("--each must name a parameter")])
-      const both = yield* run([...bulk, "-F", "[]=1", "--input", "-"], { ...server, stdin: "[]" })
+      const both = yield* call([...bulk, "-F", "[]=1", "--input", "-"], { ...server, stdin: "[]" })
       expect(both.stderr).toContain("exclude each other")
       expect(server.requests).toHaveLength(2)
     })
@@ -185,7 +174,7 @@ describe("lms api", () => {
 
   it.scopedLive("reads all or --limit records of a list, as lines, array, CSV or table", () =>
     Effect.gen(function* () {
-      const server = yield* serve(pages(`[${ODD},{"id":2,"name":"b"}]`, "[]", '[{"id":3,"name":"=c"}]'))
+      const server = yield* serve(textPages(`[${ODD},{"id":2,"name":"b"}]`, "[]", '[{"id":3,"name":"=c"}]'))
       const print = (...args: ReadonlyArray<string>) =>
         Effect.map(call(["api", "/api/v1/things", ...args], server), ({ stdout }) => stdout)
       expect(yield* print("--all", "--jsonl")).toBe(`${ODD}\n{"id":2,"name":"b"}\n{"id":3,"name":"=c"}\n`)
@@ -203,7 +192,7 @@ describe("lms api", () => {
 
   it.scopedLive("prints no part of an array or a table if a page fails, and lines up to there", () =>
     Effect.gen(function* () {
-      const server = yield* serve(pages('[{"id":1}]', { status: 404, body: { errors: [{ message: "gone" }] } }))
+      const server = yield* serve(textPages('[{"id":1}]', { status: 404, body: { errors: [{ message: "gone" }] } }))
       for (const format of [[], ["--json"], ["--fields", "id"]]) {
         const failed = yield* call(["api", "/api/v1/things", "--all", ...format], server)
         expect([failed.code, failed.stdout]).toEqual([1, ""])
@@ -240,7 +229,7 @@ describe("lms api", () => {
 
   it.scopedLive("takes the columns of the first page, and rejects fields that no record of it has", () =>
     Effect.gen(function* () {
-      const server = yield* serve(pages('[{"id":1,"term":{"name":"A"}}]', '[{"id":2,"other":1}]'))
+      const server = yield* serve(textPages('[{"id":1,"term":{"name":"A"}}]', '[{"id":2,"other":1}]'))
       const plain = yield* call(["api", "/api/v1/things", "--all", "--csv"], server)
       expect(plain).toEqual({
         code: 0,
@@ -260,7 +249,7 @@ describe("lms api", () => {
 
   it.scopedLive("requests ids as strings with --string-ids", () =>
     Effect.gen(function* () {
-      const server = yield* serve(() => text('[{"id":"90071992547409931"}]'))
+      const server = yield* serve(() => jsonText('[{"id":"90071992547409931"}]'))
       yield* call(["api", "/api/v1/things", "--string-ids"], server)
       yield* call(["export", "/api/v1/things", "--string-ids", "-o", join(yield* temporaryDirectory, "x")], server)
       expect(server.requests.map(({ headers }) => headers.accept)).toEqual([
@@ -276,7 +265,7 @@ describe("lms api", () => {
       const server = yield* serve((request, context) =>
         broken && request.url.includes("page=2")
           ? { status: 404, body: { errors: [{ message: "gone" }] } }
-          : pages('[{"id":1}]', '[{"id":2}]')(request, context)
+          : textPages('[{"id":1}]', '[{"id":2}]')(request, context)
       )
       const home = yield* temporaryDirectory
       const file = join(home, "2026", "may", "things.jsonl")
@@ -306,7 +295,7 @@ describe("lms api", () => {
       // An infinite list whose pages exceed the buffer of a pipe.
       const server = yield* serve(({ url }, { origin }) => {
         const page = Number(new URL(url, origin).searchParams.get("page") ?? 1)
-        return text(`[${JSON.stringify({ page, text: "x".repeat(100_000) })}]`, {
+        return jsonText(`[${JSON.stringify({ page, text: "x".repeat(100_000) })}]`, {
           headers: { link: `<${origin}/api/v1/things?page=${page + 1}>; rel="next"` }
         })
       })
@@ -341,7 +330,7 @@ describe("lms api", () => {
     [["sandbox", "--paging", "sideways"], "counted, uncounted, bookmark"]
   ] as const)("rejects %j before sending a request", ([args, message]) =>
     Effect.gen(function* () {
-      const server = yield* serve(() => text("[]"))
+      const server = yield* serve(() => jsonText("[]"))
       const { code, stderr, stdout } = yield* call(args, server)
       expect([code, stdout]).toEqual([2, ""])
       expect(stderr).toContain(message)
@@ -359,14 +348,14 @@ describe("upload from stdin", () => {
         url.endsWith("/files") ? { body: { upload_url: `${origin}/storage`, upload_params: {} } } : { body: { id: 9 } }
       )
       const args = ["upload", "-", "--name", "notes.txt", "-f", "course_id=101"]
-      const { code, stderr, stdout } = yield* waitForEnd(yield* lms(args, { ...server, stdin: "the notes" }))
+      const { code, stderr, stdout } = yield* call(args, { ...server, stdin: "the notes" })
       expect([code, JSON.parse(stdout), stderr]).toEqual([0, { id: 9 }, ""])
       const [first, second] = server.requests
       expect(first?.body).toContain("notes.txt")
       expect(first?.body).toMatch(/\bsize"?[=:]9\b/)
       expect(second?.body).toContain('filename="notes.txt"')
       expect(second?.body).toContain("the notes")
-      const empty = yield* waitForEnd(yield* lms(args, { ...server, stdin: "" }))
+      const empty = yield* call(args, { ...server, stdin: "" })
       expect([empty.code, empty.stdout, server.requests.length]).toEqual([2, "", 2])
       expect(empty.stderr).toContain("stdin is empty")
     })
@@ -392,7 +381,7 @@ describe("--dry-run and --as-curl", () => {
 
   it.scopedLive("send nothing, create no file, and show no token", () =>
     Effect.gen(function* () {
-      const server = yield* serve(() => text("[]"))
+      const server = yield* serve(() => jsonText("[]"))
       const { home, path } = yield* temporaryFile("raw", Buffer.from([0, 0xff, 39, 10]))
       Fs.writeFileSync(`${path}.token`, `{"a":"${TOKEN}"}`)
       yield* Effect.forEach(
@@ -417,7 +406,7 @@ describe("--dry-run and --as-curl", () => {
   const curl = spawnSync("curl", ["--version"]).status === 0
   it.scopedLive.skipIf(!curl)(titleUnless(curl ? undefined : "curl", "make curl send the same request"), () =>
     Effect.gen(function* () {
-      const server = yield* serve(() => text("[]"))
+      const server = yield* serve(() => jsonText("[]"))
       const { path } = yield* temporaryFile("raw", Buffer.from([0, 0xff, 39, 10]))
       for (const args of calls(path)
         .filter((args) => !args.join(" ").match(TOKEN) && !args.join(" ").includes(".token"))
@@ -459,14 +448,14 @@ describe("exit codes", () => {
       },
       4
     ],
-    ["a write whose response is not JSON", ["api", "POST /api/v1/x"], () => text('{"a":'), 4],
+    ["a write whose response is not JSON", ["api", "POST /api/v1/x"], () => jsonText('{"a":'), 4],
     [
       "a rate limit that exceeds --max-wait",
       ["api", "/api/v1/x", "--max-wait", "1 second"],
       status(429, { headers: { "retry-after": "60" } }),
       5
     ],
-    ["a response that is not a list", ["api", "/api/v1/x", "--all"], () => text('{"a":1}'), 1]
+    ["a response that is not a list", ["api", "/api/v1/x", "--all"], () => jsonText('{"a":1}'), 1]
   ] as ReadonlyArray<readonly [string, ReadonlyArray<string>, Handler, number]>)("%s", ([, args, handler, expected]) =>
     Effect.gen(function* () {
       const server = yield* serve(handler)
@@ -560,7 +549,7 @@ describe("files", () => {
       const home = yield* temporaryDirectory
       const server = yield* serve((request, context) => {
         if (request.url.includes("page=2")) return undefined
-        if (request.url.startsWith("/api/v1/things")) return pages('[{"id":1}]', "[]")(request, context)
+        if (request.url.startsWith("/api/v1/things")) return textPages('[{"id":1}]', "[]")(request, context)
         context.response.writeHead(200, { "content-length": "1000000", "content-type": "video/mp4" })
         context.response.write("the beginning")
         return undefined
@@ -592,7 +581,7 @@ describe("files", () => {
         const server = yield* serve((request, context) =>
           broken && request.url.includes("page=2")
             ? { status: 404 }
-            : pages(`[${ODD}]`, '[{"id":2,"term":{"name":"A, B"},"tags":[1]}]')(request, context)
+            : textPages(`[${ODD}]`, '[{"id":2,"term":{"name":"A, B"},"tags":[1]}]')(request, context)
         )
         const file = (name: string) => join(home, name)
         const exportTo = (name: string, ...args: ReadonlyArray<string>) =>
@@ -635,7 +624,7 @@ describe("files", () => {
       const home = yield* temporaryDirectory
       let stuck = true
       const server = yield* serve((request, context) =>
-        stuck && request.url.includes("page=2") ? undefined : pages(`[${ODD}]`, '[{"id":2}]')(request, context)
+        stuck && request.url.includes("page=2") ? undefined : textPages(`[${ODD}]`, '[{"id":2}]')(request, context)
       )
       const args = ["export", "/api/v1/things", "-o", join(home, "things.jsonl")]
       const first = yield* lms(args, server)
@@ -663,7 +652,7 @@ describe("files", () => {
       const odd = yield* call([...args.slice(0, 3), join(home, "odd"), "--each", `id=@${path}`], server)
       expect([odd.code, odd.stderr.length < 400]).toEqual([2, true])
       const users = (stdin: string) =>
-        run(["export", "/api/v1/courses/:id/users", "--each", "id=-", "-o", join(home, "users")], { ...server, stdin })
+        call(["export", "/api/v1/courses/:id/users", "--each", "id=-", "-o", join(home, "users")], { ...server, stdin })
       const many = yield* users("101\n102\r\n\n101\n")
       expect([many.code, JSON.parse(many.stdout)]).toEqual([0, expect.objectContaining({ lists: 2, rows: 4 })])
       expect(Fs.readdirSync(join(home, "users")).filter((name) => name.endsWith(".jsonl"))).toEqual([
@@ -682,7 +671,7 @@ describe("files", () => {
 it.scopedLive("--verbose logs each request on stderr without secrets", () =>
   Effect.gen(function* () {
     const server = yield* serve(() =>
-      text("[]", { headers: { "x-request-cost": "0.5", "x-rate-limit-remaining": "599.46999999999991" } })
+      jsonText("[]", { headers: { "x-request-cost": "0.5", "x-rate-limit-remaining": "599.46999999999991" } })
     )
     const { stderr, stdout } = yield* call(["api", "/api/v1/x?verifier=secret", "-v"], server)
     expect(stdout).toBe("[]\n")

@@ -3,8 +3,10 @@ import * as Fs from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import * as Runtime from "effect/Runtime"
+import * as TestClock from "effect/TestClock"
 import { TOKEN } from "../fixtures/client.js"
-import { bundleForTests } from "../fixtures/command.js"
+import { bundleForTests, call } from "../fixtures/command.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
 import { type Handler, type Reply, requestsAsText, serve } from "../fixtures/server.js"
 
@@ -66,7 +68,7 @@ const publish =
 const makeShow =
   (home: string, origin: string | undefined) =>
   (endpoint: string, ...more: ReadonlyArray<string>) =>
-    run(["endpoints", "show", endpoint, ...more], { origin, env: { HOME: home } })
+    call(["endpoints", "show", endpoint, ...more], { origin, env: { HOME: home } })
 
 const facts = "group_conversation  boolean, in the body\n"
 
@@ -76,7 +78,7 @@ describe("effect-lms endpoints show with a server that publishes its documentati
       const server = yield* serve(publish(published))
       const home = yield* temporaryDirectory
       const show = makeShow(home, server.origin)
-      const first = yield* show(ENDPOINT)
+      const first = yield* run(["endpoints", "show", ENDPOINT], { ...server, env: { HOME: home } })
       expect([first.code, first.stderr]).toEqual([0, ""])
       expect(first.stdout).toContain(`${ENDPOINT}
 
@@ -144,9 +146,14 @@ Invented text.
     })
   )
 
-  const slow: Handler = () => undefined
+  let onHang = () => {}
 
-  it.scopedLive.each<readonly [string, Files, string]>([
+  const slow: Handler = () => {
+    onHang()
+    return undefined
+  }
+
+  it.scoped.each<readonly [string, Files, string]>([
     ["publishes none", {}, "/doc/api/api-docs.json was not sent: the server answered with status 404."],
     ["sends HTML", { "api-docs.json": "<html>Sign in</html>" }, "contains HTML and no JSON"],
     [
@@ -159,6 +166,8 @@ Invented text.
     Effect.gen(function* () {
       const server = yield* serve(publish(files))
       const home = yield* temporaryDirectory
+      const runtime = yield* Effect.runtime()
+      onHang = () => Runtime.runFork(runtime, TestClock.adjust("10 seconds"))
       const { code, stderr, stdout } = yield* makeShow(home, server.origin)(ENDPOINT)
       expect([code, stderr.split("\n").length]).toEqual([0, 2])
       expect(stderr).toMatch(/^effect-lms: No descriptions: /)

@@ -1,35 +1,20 @@
-/** The options of `lms api` that `gh api` has too, as processes against a server on a real socket. */
+/** The options of `lms api` that `gh api` has too, against a server on a real socket. jq runs in a file of the bundle. */
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { TOKEN } from "../fixtures/client.js"
 import { bundleForTests, call, waitForEnd } from "../fixtures/command.js"
 import { temporaryFile } from "../fixtures/directory.js"
-import { type Handler, type Reply, serve, waitUntil } from "../fixtures/server.js"
+import { jsonText, textPages } from "../fixtures/lists.js"
+import { serve, waitUntil } from "../fixtures/server.js"
 
 const { lms, run, scratch, start, program } = bundleForTests()
 
-const json = (body: string, more: Reply = {}): Reply => ({
-  ...more,
-  headers: { "content-type": "application/json", ...more.headers },
-  body
-})
-
-/** A list with these texts as pages. */
-const pages =
-  (...bodies: ReadonlyArray<string>): Handler =>
-  ({ url }, { origin }) => {
-    const page = Number(new URL(url, origin).searchParams.get("page") ?? 1)
-    const link = (rel: string, to: number) => `<${origin}/api/v1/things?page=${to}>; rel="${rel}"`
-    const links = [...(page < bodies.length ? [link("next", page + 1)] : []), link("first", 1)]
-    return json(bodies[page - 1] ?? "[]", { headers: { link: links.join(", ") } })
-  }
-
-const LIST = pages('[{"id":90071992547409931,"name":" a\\n"},{"id":1,"name":""}]', '[{"id":2,"name":"c"}]')
+const LIST = textPages('[{"id":90071992547409931,"name":" a\\n"},{"id":1,"name":""}]', '[{"id":2,"name":"c"}]')
 
 describe("--method and the endpoint", () => {
   it.scopedLive("are one, two or three words", () =>
     Effect.gen(function* () {
-      const server = yield* serve(() => json("{}"))
+      const server = yield* serve(() => jsonText("{}"))
       const requests = [
         ["POST /api/v1/x"],
         ["POST", "/api/v1/x"],
@@ -46,7 +31,7 @@ describe("--method and the endpoint", () => {
 describe("--field", () => {
   it.scopedLive("sends typed values, nests names, and reads files and stdin as text", () =>
     Effect.gen(function* () {
-      const server = yield* serve(() => json("{}"))
+      const server = yield* serve(() => jsonText("{}"))
       const { path } = yield* temporaryFile("page.html", "[1]\nZoë\n")
       const fields = [
         "page[body]=@-",
@@ -56,7 +41,7 @@ describe("--field", () => {
         "n=90071992547409931"
       ]
       const args = ["api", "-X", "PUT", "/api/v1/x", ...fields.flatMap((field) => ["-F", field]), "-f", "t=1"]
-      expect((yield* run(args, { ...server, stdin: "true" })).code).toBe(0)
+      expect((yield* call(args, { ...server, stdin: "true" })).code).toBe(0)
       expect(JSON.parse(server.requests[0]?.body ?? "")).toEqual({
         t: "1",
         page: { body: "true", title: "[1]\nZoë\n", published: true, n: null },
@@ -79,7 +64,7 @@ describe("--jq", () => {
       expect(yield* jq("length", "--limit", "1")).toBe("1\n")
       expect(yield* jq("[.[][].id] | max, length", "--paginate", "--slurp")).toBe("90071992547409931\n3\n")
       expect(yield* jq("empty")).toBe("")
-      const single = yield* serve(() => json('{"x": 1.0, "n": 1}'))
+      const single = yield* serve(() => jsonText('{"x": 1.0, "n": 1}'))
       expect((yield* run(["api", "/api/v1/x", "--jq=-.n, ."], single)).stdout).toBe('-1\n{"x":1.0,"n":1}\n')
     })
   )
@@ -98,7 +83,7 @@ describe("--jq", () => {
         stderr: 'effect-lms: --jq failed: Cannot index array with string ("a").\n'
       })
       // jq rejects it; JavaScript would accept it.
-      const surrogate = yield* serve(() => json('["\\ud800"]'))
+      const surrogate = yield* serve(() => jsonText('["\\ud800"]'))
       expect((yield* run(["api", "/api/v1/x", "--jq", "."], surrogate)).code).toBe(1)
     })
   )
@@ -129,7 +114,9 @@ describe("--include and --silent", () => {
         "x-echo": `token ${TOKEN}`
       }
       const server = yield* serve(({ url }) =>
-        url === "/api/v1/x" ? json('{"id": 1}', { headers }) : { status: 404, body: { errors: [{ message: "gone" }] } }
+        url === "/api/v1/x"
+          ? jsonText('{"id": 1}', { headers })
+          : { status: 404, body: { errors: [{ message: "gone" }] } }
       )
       const found = yield* call(["api", "/api/v1/x", "-i"], server)
       expect(found.stdout).toMatch(/^HTTP\/1\.1 200 OK\ncontent-type: application\/json\n/)
@@ -149,7 +136,7 @@ describe("--include and --silent", () => {
 describe("--slurp", () => {
   it.scopedLive("prints one array of all pages, or nothing", () =>
     Effect.gen(function* () {
-      const server = yield* serve(pages("[1.0,2]", "[3]"))
+      const server = yield* serve(textPages("[1.0,2]", "[3]"))
       expect((yield* call(["api", "/api/v1/things", "--all", "--slurp"], server)).stdout).toBe("[\n[1.0,2],\n[3]\n]\n")
     })
   )
@@ -161,7 +148,7 @@ describe("--slurp", () => {
 
   it.scopedLive("prints whole pages if they are objects, as the server sent them", () =>
     Effect.gen(function* () {
-      const server = yield* serve(pages(...SIDE_LOADED))
+      const server = yield* serve(textPages(...SIDE_LOADED))
       const api = (...options: ReadonlyArray<string>) => call(["api", "/api/v1/things", "--slurp", ...options], server)
       const whole = { code: 0, stderr: "", stdout: `[\n${SIDE_LOADED.join(",\n")}\n]\n` }
       expect(yield* api("--all")).toEqual(whole)
@@ -176,14 +163,16 @@ describe("--slurp", () => {
 
   it.scopedLive("is named, once, if its absence hides members beside the records", () =>
     Effect.gen(function* () {
-      const server = yield* serve(pages('{"events":[{"id":0}]}', ...SIDE_LOADED, SIDE_LOADED[0]))
+      const server = yield* serve(textPages('{"events":[{"id":0}]}', ...SIDE_LOADED, SIDE_LOADED[0]))
       const api = (...options: ReadonlyArray<string>) => call(["api", "/api/v1/things", "--all", ...options], server)
       const note = "effect-lms: The pages have more than their records: linked. Use --slurp to print whole pages.\n"
       expect((yield* api("--jsonl")).stderr).toBe(note)
       expect((yield* api("--csv", "--fields", "id", "--collection", "events")).stderr).toBe(note)
       expect((yield* api("--jsonl", "--silent")).code).toBe(2)
       expect((yield* api("--silent")).stderr).toBe("")
-      const others = yield* serve(pages('{"quizzes":[{"id":1}],"u\\u001b[31m":1,"total":5,"meta":{"a":1},"none":null}'))
+      const others = yield* serve(
+        textPages('{"quizzes":[{"id":1}],"u\\u001b[31m":1,"total":5,"meta":{"a":1},"none":null}')
+      )
       const told = yield* call(["api", "/api/v1/things", "--all", "--jsonl"], others)
       expect(told).toEqual({
         code: 0,
@@ -223,7 +212,7 @@ describe("invalid arguments", () => {
     [["/api/v1/x", "--jq", ".", "--fields", "id"], "--jq and --fields exclude each other"]
   ] as const)("of %j are rejected before a request is sent", ([args, message]) =>
     Effect.gen(function* () {
-      const server = yield* serve(() => json("[]"))
+      const server = yield* serve(() => jsonText("[]"))
       const { code, stderr, stdout } = yield* call(["api", ...args], server)
       expect([code, stdout]).toEqual([2, ""])
       expect(stderr).toContain(message)
@@ -233,7 +222,7 @@ describe("invalid arguments", () => {
 
   it.scopedLive("are an error for input that is not the JSON that it is declared to be", () =>
     Effect.gen(function* () {
-      const server = yield* serve(() => json("{}"))
+      const server = yield* serve(() => jsonText("{}"))
       const { path } = yield* temporaryFile("course.json", "{broken")
       const { code, stderr } = yield* call(["api", "PUT /api/v1/x", "--input", path], server)
       expect([code, server.requests]).toEqual([2, []])
@@ -246,7 +235,7 @@ describe("invalid arguments", () => {
 
   it.scopedLive("are an error for bytes in a field, which --form sends as a file", () =>
     Effect.gen(function* () {
-      const server = yield* serve(() => json("{}"))
+      const server = yield* serve(() => jsonText("{}"))
       const { path } = yield* temporaryFile("rub.zip", new Uint8Array([255, 0, 97]))
       const field = yield* call(["api", "POST /api/v1/x", "-F", `attachment=@${path}`], server)
       expect([field.code, server.requests]).toEqual([2, []])
@@ -262,7 +251,7 @@ describe("invalid arguments", () => {
 
   it.scopedLive("are an error for input without an end", () =>
     Effect.gen(function* () {
-      const server = yield* serve(() => json("[]"))
+      const server = yield* serve(() => jsonText("[]"))
       const script = `exec '${process.execPath}' '${program()}' api POST /api/v1/x --input - < /dev/zero`
       const endless = yield* Effect.flatMap(start(["sh", "-c", script], { ...server, cwd: scratch() }), waitForEnd)
       expect([endless.code, endless.stdout, server.requests]).toEqual([2, "", []])

@@ -1,16 +1,17 @@
-/** `effect-lms mcp` as a child process, with the client of the official SDK. */
+/** `effect-lms mcp` with the client of the official SDK, and as a child process for how it ends. */
+import { PassThrough } from "node:stream"
 import { describe, expect, it } from "@effect/vitest"
 import { Client } from "@modelcontextprotocol/sdk/client/index.js"
-import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
+import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js"
 import { CallToolResultSchema } from "@modelcontextprotocol/sdk/types.js"
 import { Ajv } from "ajv"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import { TOKEN } from "../fixtures/client.js"
-import { bundleForTests, waitForEnd } from "../fixtures/command.js"
+import { bundleForTests, startCall, waitForEnd } from "../fixtures/command.js"
 import { type Handler, requestsAsText, serve, waitUntil } from "../fixtures/server.js"
 
-const { lms, program, scratch } = bundleForTests()
+const { lms } = bundleForTests()
 
 /**
  * Keywords that every model API accepts in a property. Refused by some: references, `$id`, `$schema`, unions, `const`, `format`,
@@ -51,45 +52,33 @@ interface Assistant {
     name: string,
     args?: Record<string, unknown>
   ) => Effect.Effect<Either.Either<Record<string, unknown>, string>>
-  /** Everything that the process has written. */
+  /** Everything that the command has written. */
   readonly written: () => string
 }
 
-/** Starts the command, with the client of the SDK. */
-const connect = (origin: string, args: ReadonlyArray<string> = []) =>
-  Effect.acquireRelease(
-    Effect.promise(async (): Promise<Assistant> => {
-      const transport = new StdioClientTransport({
-        command: process.execPath,
-        args: [program(), "mcp", "--verbose", ...args],
-        env: { HOME: scratch(), LMS_DOMAIN: origin, LMS_API_TOKEN: TOKEN },
-        stderr: "pipe"
-      })
-      let written = ""
-      transport.stderr?.on("data", (data) => {
-        written += String(data)
-      })
-      const client = new Client({ name: "test", version: "1.0.0" })
-      await client.connect(transport)
-      const { onmessage } = transport
-      transport.onmessage = (message) => {
-        written += JSON.stringify(message)
-        onmessage?.(message)
-      }
-      const ask: Assistant["ask"] = (name, args = {}) =>
-        Effect.promise(async () => {
-          const result = CallToolResultSchema.parse(await client.callTool({ name, arguments: args }))
-          const [block] = result.content
-          const text = block?.type === "text" ? block.text : ""
-          if (result.isError === true) return Either.left(text)
-          const { notice, ...answer } = result.structuredContent ?? {}
-          expect(text).toBe(`${notice}\n${JSON.stringify(answer)}`)
-          return Either.right(answer)
-        })
-      return { client, ask, written: () => written }
-    }),
-    ({ client }) => Effect.promise(() => client.close())
+/** Starts the command in this process, with the client of the SDK. Of several only the last one is connected. */
+const connect = Effect.fnUntraced(function* (origin: string, args: ReadonlyArray<string> = []) {
+  const [stdin, received] = [new PassThrough(), new PassThrough()]
+  const options = { origin, stdin, onStdout: (text: string) => received.write(text) }
+  const { stderr, stdout } = yield* startCall(["mcp", "--verbose", ...args], options)
+  const client = new Client({ name: "test", version: "1.0.0" })
+  // Both sides have the same transport: lines on two streams.
+  yield* Effect.acquireRelease(
+    Effect.promise(() => client.connect(new StdioServerTransport(received, stdin))),
+    () => Effect.promise(() => client.close())
   )
+  const ask: Assistant["ask"] = (name, args = {}) =>
+    Effect.promise(async () => {
+      const result = CallToolResultSchema.parse(await client.callTool({ name, arguments: args }))
+      const [block] = result.content
+      const text = block?.type === "text" ? block.text : ""
+      if (result.isError === true) return Either.left(text)
+      const { notice, ...answer } = result.structuredContent ?? {}
+      expect(text).toBe(`${notice}\n${JSON.stringify(answer)}`)
+      return Either.right(answer)
+    })
+  return { client, ask, written: () => stdout() + stderr() } satisfies Assistant
+})
 
 const answerOf = (answer: Either.Either<Record<string, unknown>, string>): Record<string, unknown> =>
   Either.getOrThrowWith(answer, (message) => new Error(message))
@@ -117,10 +106,6 @@ describe("effect-lms mcp", () => {
       expect(errorOf(yield* reading.ask("read", args))).toContain(
         "the user has to start this server with --allow-writes"
       )
-      const all = yield* connect(server.origin, ["--allow-writes"])
-      expect(yield* names(all)).toEqual(["search_endpoints", "describe_endpoint", "read", "write"])
-      expect(errorOf(yield* all.ask("read", args))).toContain("To write, use write")
-
       const found = answerOf(yield* reading.ask("search_endpoints", { words: "course users" }))
       expect(JSON.stringify(found)).toContain('"GET /api/v1/courses/:course_id/users"')
       const described = answerOf(yield* reading.ask("describe_endpoint", { endpoint: "/api/v1/courses" }))
@@ -128,6 +113,9 @@ describe("effect-lms mcp", () => {
       expect(errorOf(yield* reading.ask("describe_endpoint", { endpoint: "/api/v1/cuorses" }))).toContain(
         "Did you mean"
       )
+      const all = yield* connect(server.origin, ["--allow-writes"])
+      expect(yield* names(all)).toEqual(["search_endpoints", "describe_endpoint", "read", "write"])
+      expect(errorOf(yield* all.ask("read", args))).toContain("To write, use write")
       expect(server.urls()).toEqual(["/doc/api/api-docs.json"])
     })
   )

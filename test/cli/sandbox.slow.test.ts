@@ -86,7 +86,8 @@ describe("lms sandbox", () => {
 
   it.scopedLive("applies its options", () =>
     Effect.gen(function* () {
-      const { domain, stderr, token } = yield* startProcess(
+      const other = yield* Effect.scoped(startHere("--seed", "7"))
+      const { domain, stderr, token } = yield* startHere(
         ...["--courses", "5000", "--seed", "7", "--paging", "bookmark", "--storage", "local", "--throttle", "429"],
         ...["--latency", "20 millis"]
       )
@@ -96,8 +97,7 @@ describe("lms sandbox", () => {
       const first = yield* get(`${domain}/api/v1/courses?per_page=100`, token)
       expect(first.link).toMatch(/page=bookmark:\w+&per_page=100>; rel="next"/)
       expect(Number(first.remaining)).toBeGreaterThan(500)
-      const second = yield* startHere("--seed", "7")
-      expect(second.token).toBe(token)
+      expect(other.token).toBe(token)
     })
   )
 
@@ -154,7 +154,7 @@ describe("lms sandbox", () => {
 
   it.scopedLive("names parameters without effect beside their request, and answers 501 with --strict", () =>
     Effect.gen(function* () {
-      const { domain, stderr, token } = yield* startProcess("--strict")
+      const { domain, stderr, token } = yield* startHere("--strict")
       expect((yield* get(`${domain}/api/v1/courses?serch_term=a`, token)).status).toBe(501)
       yield* waitUntil("the request is logged", () => /^GET /m.test(stderr()))
       expect(stderr()).toMatch(/^effect-lms: GET \/api\/v1\/courses has no documented parameter serch_term\.$/m)
@@ -263,10 +263,11 @@ describe("lms sandbox", () => {
   it.scopedLive("reports a port that is in use", () =>
     Effect.gen(function* () {
       const { port } = new URL((yield* listen(Http.createServer())).origin)
-      const run = yield* lms(["sandbox", "--port", port])
-      expect(yield* Effect.promise(() => run.ended)).toBe(1)
-      expect(run.stderr()).toBe(`effect-lms: Port ${port} is already in use.\n`)
-      expect(run.stdout()).toBe("")
+      expect(yield* call(["sandbox", "--port", port])).toEqual({
+        code: 1,
+        stdout: "",
+        stderr: `effect-lms: Port ${port} is already in use.\n`
+      })
     })
   )
 })

@@ -56,7 +56,7 @@ const runOnTerminal = (args: ReadonlyArray<string>, options: ProcessOptions) =>
   })
 
 /** Runs the command in this process, which treats its stdout as a terminal. */
-const runInProcess = (args: ReadonlyArray<string>, options: ProcessOptions) =>
+const runInProcess = (args: ReadonlyArray<string>, options: Pick<ProcessOptions, "origin">) =>
   Effect.flatMap(call(args, { ...options, terminal: { columns: 60 } }), ({ code, stderr, stdout }) =>
     Effect.map(render(stdout + stderr), (lines) => ({ code, lines }))
   )

@@ -1,13 +1,13 @@
-/** Links and redirects of a service behind a proxy for TLS that names its own addresses with http, as a process on real sockets. */
+/** Links and redirects of a service behind a proxy for TLS that names its own addresses with http, over real sockets. */
 import { readFileSync } from "node:fs"
 import Https from "node:https"
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { TOKEN } from "../fixtures/client.js"
-import { bundleForTests } from "../fixtures/command.js"
+import * as command from "../fixtures/command.js"
+import { temporaryDirectory } from "../fixtures/directory.js"
+import { setVariables } from "../fixtures/keychains.js"
 import { listen, serve } from "../fixtures/server.js"
-
-const { run } = bundleForTests()
 
 const pem = (name: "key" | "certificate") => readFileSync(new URL(`../fixtures/tls/${name}.pem`, import.meta.url))
 
@@ -27,13 +27,11 @@ const serveTls = (
     )
     plain = origin
     const domain = origin.replace("http:", "https:")
+    // The certificate is for another name.
+    yield* setVariables({ NODE_TLS_REJECT_UNAUTHORIZED: "0" })
+    const home = yield* temporaryDirectory
     const call = (...args: ReadonlyArray<string>) =>
-      // The certificate is for another name.
-      run(args, {
-        origin: domain,
-        stdin: TOKEN,
-        env: { NODE_TLS_REJECT_UNAUTHORIZED: "0", LMS_API_TOKEN: TOKEN }
-      })
+      command.call(args, { origin: domain, stdin: TOKEN, env: { HOME: home } })
     return { call, domain, requests }
   })
 

@@ -1,13 +1,13 @@
 /** Three machines and a caller with a database of their own, which are killed, suspended, cut off and restarted. */
 import * as Fs from "node:fs"
 import * as Path from "node:path"
-import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest"
+import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { temporaryDirectory } from "../fixtures/directory.js"
 import { titleUnless } from "../fixtures/optional.js"
 import { missing } from "../fixtures/postgresServer.js"
 import { makePlan, SHORT } from "./soak/plan.js"
-import { bundlePrograms, formatReport, type Programs, simulate } from "./soak/simulate.js"
+import { bundlePrograms, formatReport, simulate } from "./soak/simulate.js"
 
 /** Together they have all kinds of faults. */
 const SEEDS = [1, 2, 3]
@@ -16,19 +16,12 @@ const SEEDS = [1, 2, 3]
 const readLogs = (folder: string) =>
   Fs.readdirSync(folder).map((name) => `${name}\n${Fs.readFileSync(Path.join(folder, name), "utf8").slice(-3000)}`)
 
-let programs: Programs
-
-beforeAll(async () => {
-  programs = await bundlePrograms()
-})
-
-afterAll(() => programs.remove())
-
 describe.skipIf(missing !== undefined)(titleUnless(missing, "machines of a cluster"), () => {
   // At the same time, since they wait most of the time.
   it.scopedLive("write the files of an undisturbed export, whatever happens to them", () =>
     Effect.gen(function* () {
       const logs = yield* temporaryDirectory
+      const programs = yield* Effect.promise(bundlePrograms)
       const reports = yield* Effect.forEach(SEEDS, (seed) => simulate(makePlan(seed, SHORT), programs, logs, 2), {
         concurrency: "unbounded"
       })

@@ -3,6 +3,8 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import { PgClient } from "@effect/sql-pg"
 import { describe, expect, it } from "@effect/vitest"
 import { Context, Deferred, Duration, Effect, Exit, Fiber, Layer, Logger, Option, Redacted, Schedule } from "effect"
+import * as TestClock from "effect/TestClock"
+import * as TestServices from "effect/TestServices"
 import { LmsQuotaSql } from "effect-lms/cluster"
 import { type LmsPermit, LmsQuota, type LmsQuotaService } from "effect-lms/operators"
 import { decodeSharedBucket } from "../../src/cluster/quota/sharedBucket.js"
@@ -10,6 +12,7 @@ import { connectTo, forwardPostgres, mariadb, postgres, sqlite, type TestDatabas
 import { titleUnless } from "../fixtures/optional.js"
 import * as postgresServer from "../fixtures/postgresServer.js"
 import { cost } from "../fixtures/quotaReports.js"
+import { waitUntil } from "../fixtures/server.js"
 import { withoutLogs } from "../fixtures/virtual.js"
 
 const TOKEN = "7~0123456789abcdefghij"
@@ -212,11 +215,14 @@ describe.skipIf(postgresServer.missing !== undefined)(
   titleUnless(postgresServer.missing, "a PostgreSQL that is restarted"),
   () => {
     for (const isCrash of [false, true])
-      it.scopedLive(
+      it.scoped(
         `${isCrash ? "after a crash" : "in order"}: requests go on, each machine warns once, and both share again`,
         () => {
           const messages: Array<string> = []
           return Effect.gen(function* () {
+            // Time passes as usual, apart from the waits below.
+            const pass = Effect.zipRight(TestServices.provideLive(Effect.sleep(5)), TestClock.adjust("20 millis"))
+            yield* Effect.forkScoped(Effect.forever(pass))
             const server = yield* postgresServer.startPostgres
             const client = (): Layer.Layer<SqlClient.SqlClient> =>
               Layer.orDie(PgClient.layer({ host: server.folder, username: "postgres", database: "postgres" }))
@@ -224,14 +230,21 @@ describe.skipIf(postgresServer.missing !== undefined)(
             const [one, two] = quotas
             const permits = [yield* admit(one!), yield* admit(two!)]
             yield* server.stop(isCrash)
-            // Both are admitted while the database is away.
-            permits.push(yield* admit(one!), yield* admit(two!))
+            // Both are admitted while the database is away: when the leases of all machines have ended.
+            const admitted = yield* Effect.fork(Effect.all([admit(one!), admit(two!)], { concurrency: "unbounded" }))
             const warnings = () =>
               messages.filter((message) => message.startsWith("WARN The database of the shared quota"))
+            yield* waitUntil("both have lost the database", () => warnings().length === 2)
+            yield* TestClock.adjust("30 seconds")
+            permits.push(...(yield* Fiber.join(admitted)))
             expect(warnings()).toHaveLength(2)
             yield* server.start
+            // Both try again every two seconds.
+            yield* TestClock.adjust("2 seconds")
             const sql = yield* connectTo(client())
             yield* waitForBucket(sql, (inFlight) => inFlight === 4)
+            // Until then each asks for no more than it had without the database.
+            yield* TestClock.adjust("8 seconds")
             expect(yield* admittedAtOnce(quotas)).toHaveLength(7)
             expect(messages.map((message) => message.slice(0, 4)).sort()).toEqual(["INFO", "INFO", "WARN", "WARN"])
           }).pipe(Effect.provide(recordLogs(messages)))

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { parse } from "yaml"
 import { findPostgres, postgres } from "../../examples/cluster/postgres.js"
-import { type BundledPrograms, bundleAll } from "../fixtures/bundle.js"
+import { bundleAll, type ProgramOf } from "../fixtures/bundle.js"
 import { makeDirectory } from "../fixtures/directory.js"
 import { titleUnless } from "../fixtures/optional.js"
 
@@ -18,26 +18,23 @@ const read = (file: string) => readFileSync(join(root, file), "utf8")
 const missing = findPostgres() === undefined ? "PostgreSQL" : undefined
 
 describe.skipIf(missing !== undefined)(titleUnless(missing, "three machines, with PostgreSQL"), () => {
-  let bundled: BundledPrograms
+  let programOf: ProgramOf
   // tsx, which starts the machines, leaves a cache in the folder for temporary files.
   let temporary: ReturnType<typeof makeDirectory>
 
   beforeAll(async () => {
     temporary = makeDirectory()
     const names = ["run.ts", "runner.ts", "client.ts"].map((name) => `cluster/${name}`)
-    bundled = await bundleAll(join(root, "examples"), names)
+    programOf = await bundleAll(join(root, "examples"), names)
   })
 
-  afterAll(() => {
-    bundled.remove()
-    temporary.remove()
-  })
+  afterAll(() => temporary.remove())
 
   /** Returns the output. Fails with it if the exit code is not 0. */
   const run = (databaseUrl: string) =>
     Effect.async<string, Error>((resume) => {
       const options = { cwd: root, env: { ...process.env, TMPDIR: temporary.path, DATABASE_URL: databaseUrl } }
-      execFile(process.execPath, [bundled.programOf("cluster/run.ts")], options, (error, stdout, stderr) =>
+      execFile(process.execPath, [programOf("cluster/run.ts")], options, (error, stdout, stderr) =>
         resume(error === null ? Effect.succeed(stdout) : Effect.die(new Error(`${error.message}\n${stdout}${stderr}`)))
       )
     })

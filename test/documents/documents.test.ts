@@ -11,10 +11,10 @@ const blocks = collectBlocks(root)
 
 /** An import in one block types the endpoints in all blocks of the same program. */
 const importsEndpoints = ({ code }: Block) => code.includes("effect-lms/endpoints")
-/** Each third, and nightly all: what they contain is compiled with typed endpoints, too. */
+/** Each fifth, and nightly all: what they contain is compiled with typed endpoints, too. */
 const untypedBlocks = sampleCases(
   blocks.filter((block) => !importsEndpoints(block)),
-  3
+  5
 )
 
 /** A page that does not exist, with mistakes. */

@@ -3,30 +3,28 @@ import { execFile } from "node:child_process"
 import { readdir, readFile, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { afterAll, beforeAll, expect, layer } from "@effect/vitest"
+import { beforeAll, expect, layer } from "@effect/vitest"
 import { Effect, Redacted, Stream } from "effect"
 import { lmsStream } from "effect-lms"
 import { Sandbox } from "effect-lms/sandbox"
-import { type BundledPrograms, bundleAll } from "../fixtures/bundle.js"
+import { bundleAll, type ProgramOf } from "../fixtures/bundle.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
-let bundled: BundledPrograms
+let programOf: ProgramOf
 
 beforeAll(async () => {
   const names = ["first.ts", "export.ts", "mirror.ts", "extensions.ts", "workflow.ts"]
-  bundled = await bundleAll(join(root, "examples"), names)
+  programOf = await bundleAll(join(root, "examples"), names)
 })
-
-afterAll(() => bundled.remove())
 
 /** Runs an example and returns its output. Fails with the output if the exit code is not 0. */
 const run = (name: string, ...args: ReadonlyArray<string>) =>
   Effect.flatMap(Sandbox, ({ token, url }) =>
     Effect.async<string, Error>((resume) => {
       const env = { ...process.env, LMS_DOMAIN: url, LMS_API_TOKEN: Redacted.value(token) }
-      execFile(process.execPath, [bundled.programOf(name), ...args], { cwd: root, env }, (error, stdout, stderr) => {
+      execFile(process.execPath, [programOf(name), ...args], { cwd: root, env }, (error, stdout, stderr) => {
         resume(
           error === null
             ? Effect.succeed(stdout)

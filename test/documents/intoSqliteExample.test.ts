@@ -136,12 +136,11 @@ describe("a list into SQLite", () => {
       const { filename, server, start, table } = yield* setUp((request, context) =>
         !isKilled && context.count === 3 ? undefined : respond(request, context)
       )
-      const compiled = yield* Effect.acquireRelease(
-        Effect.promise(() => bundle(fileURLToPath(new URL("../../examples/into-sqlite/run.ts", import.meta.url)))),
-        ({ remove }) => Effect.sync(remove)
+      const program = yield* Effect.promise(() =>
+        bundle(fileURLToPath(new URL("../../examples/into-sqlite/run.ts", import.meta.url)))
       )
       const env = { ...process.env, LMS_DOMAIN: server.origin, LMS_API_TOKEN: TOKEN }
-      const child = spawn(process.execPath, [compiled.program, filename, "7"], { env, stdio: "ignore" })
+      const child = spawn(process.execPath, [program, filename, "7"], { env, stdio: "ignore" })
       const ended = new Promise((resolve) => child.on("close", (_, signal) => resolve(signal)))
       while (server.requests.length < 3) yield* Effect.sleep("5 millis")
       child.kill("SIGKILL")

@@ -13,7 +13,10 @@ import { temporaryDirectory } from "../fixtures/directory.js"
 
 const data = { courses: [{ assignments: [{ name: "Essay" }] }, { assignments: 0 }, {}] }
 
-layer(Layer.merge(Sandbox.layerClient({ data }), NodeContext.layer), { excludeTestServices: true })("jobs", (it) => {
+/** Jobs take seconds of virtual time. */
+const sandbox = Layer.merge(Sandbox.layerVirtualTime({ data }), NodeContext.layer)
+
+layer(sandbox, { excludeTestServices: true })("jobs", (it) => {
   it.scoped("a SIS import fails with its errors saved, and there is no file without errors", () =>
     Effect.gen(function* () {
       const directory = yield* temporaryDirectory

@@ -3,31 +3,25 @@ import { execFile } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { afterAll, beforeAll, expect, it } from "@effect/vitest"
+import { beforeAll, expect, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import { Sandbox } from "effect-lms/sandbox"
-import { type BundledPrograms, bundleAll } from "../fixtures/bundle.js"
+import { bundleAll, type ProgramOf } from "../fixtures/bundle.js"
 import { call } from "../fixtures/command.js"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const folder = join(root, "site/landing")
 
-let bundled: BundledPrograms
+let programOf: ProgramOf
 
 beforeAll(async () => {
-  bundled = await bundleAll(folder, ["effect.ts", "promises.ts"])
+  programOf = await bundleAll(folder, ["effect.ts", "promises.ts"])
 })
-
-afterAll(() => bundled.remove())
 
 const run = (name: string, env: Readonly<Record<string, string>>) =>
   Effect.async<string>((resume) => {
-    execFile(
-      process.execPath,
-      [bundled.programOf(name)],
-      { env: { ...process.env, ...env } },
-      (error, stdout, stderr) =>
-        resume(error === null ? Effect.succeed(stdout) : Effect.die(new Error(`${error.message}\n${stdout}${stderr}`)))
+    execFile(process.execPath, [programOf(name)], { env: { ...process.env, ...env } }, (error, stdout, stderr) =>
+      resume(error === null ? Effect.succeed(stdout) : Effect.die(new Error(`${error.message}\n${stdout}${stderr}`)))
     )
   })
 

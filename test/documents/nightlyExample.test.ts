@@ -45,12 +45,11 @@ const requests = Effect.gen(function* () {
 const killAtRequest = (count: number, folder: string) =>
   Effect.gen(function* () {
     const { token, url } = yield* Sandbox
-    const compiled = yield* Effect.acquireRelease(
-      Effect.promise(() => bundle(fileURLToPath(new URL("../../examples/nightly/run.ts", import.meta.url)))),
-      ({ remove }) => Effect.sync(remove)
+    const program = yield* Effect.promise(() =>
+      bundle(fileURLToPath(new URL("../../examples/nightly/run.ts", import.meta.url)))
     )
     const env = { ...process.env, LMS_DOMAIN: url, LMS_API_TOKEN: Redacted.value(token) }
-    const child = spawn(process.execPath, [compiled.program, folder], { env, stdio: "inherit" })
+    const child = spawn(process.execPath, [program, folder], { env, stdio: "inherit" })
     let received = 0
     onRequest = () => {
       received += 1

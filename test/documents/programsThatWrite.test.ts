@@ -7,9 +7,9 @@ import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { NodeContext } from "@effect/platform-node"
-import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest"
+import { beforeAll, describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { type BundledPrograms, bundleAll } from "../fixtures/bundle.js"
+import { bundleAll, type ProgramOf } from "../fixtures/bundle.js"
 import { nodeClient, TOKEN } from "../fixtures/client.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
 import { attemptRecipe } from "../fixtures/documents/recipes.js"
@@ -296,18 +296,16 @@ describe("Grades of an account as CSV", () => {
 })
 
 describe("examples/extensions.ts", () => {
-  let bundled: BundledPrograms
+  let programOf: ProgramOf
 
   beforeAll(async () => {
-    bundled = await bundleAll(fileURLToPath(new URL("../../examples", import.meta.url)), ["extensions.ts"])
+    programOf = await bundleAll(fileURLToPath(new URL("../../examples", import.meta.url)), ["extensions.ts"])
   })
-
-  afterAll(() => bundled.remove())
 
   const run = (origin: string, ...args: ReadonlyArray<string>) =>
     Effect.async<{ readonly code: number; readonly output: string }>((resume) => {
       const env = { ...process.env, LMS_DOMAIN: origin, LMS_API_TOKEN: TOKEN }
-      execFile(process.execPath, [bundled.programOf("extensions.ts"), ...args], { env }, (error, stdout, stderr) => {
+      execFile(process.execPath, [programOf("extensions.ts"), ...args], { env }, (error, stdout, stderr) => {
         resume(Effect.succeed({ code: error === null ? 0 : Number(error.code), output: stdout + stderr }))
       })
     })

@@ -108,7 +108,7 @@ const compile = (mistakes: ReadonlyArray<Mistake>): ReadonlyArray<ReadonlyArray<
 
 describe("mistakes in a call of each endpoint", () => {
   const all = catalogue.endpoints.flatMap(mistakesOf)
-  const mistakes = sampleCases(all, 5)
+  const mistakes = sampleCases(all, 9)
   const messages = compile(mistakes)
   const failing = (fails: (messages: ReadonlyArray<string>, mistake: Mistake) => boolean) =>
     mistakes.flatMap((mistake, index) => {

@@ -8,7 +8,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { Cause, Effect, Exit, Fiber, FiberId, Layer } from "effect"
 import { LmsFileError } from "effect-lms"
 import { LmsExportError, type LmsExported, type LmsExportFailure, lmsExport } from "effect-lms/export"
-import { temporaryDirectory } from "../fixtures/directory.js"
+import { memoryDirectory } from "../fixtures/directory.js"
 import { exportedFile } from "../fixtures/exportRows.js"
 import { stateOf } from "../fixtures/exportState.js"
 import * as disks from "../fixtures/torture/disk.js"
@@ -46,14 +46,14 @@ describe("an export with a disk error", () => {
       const runExport = yield* makeRunExport
       const real = yield* FileSystem.FileSystem
       const undisturbed = faultInjector.make(undefined, () => {})
-      yield* runExport(join(yield* temporaryDirectory, "rows.ndjson"), disks.make(real, undisturbed).fs)
+      yield* runExport(join(yield* memoryDirectory, "rows.ndjson"), disks.make(real, undisturbed).fs)
       /** The operation behaves the same in another mode, which is tested there. */
       const isAlike = (at: number): boolean => {
         const made = undisturbed.steps[at - 1]
         return made !== undefined && faultInjector.equivalentMode(made, mode) !== undefined
       }
       const struck = new Set<string>()
-      const home = yield* temporaryDirectory
+      const home = yield* memoryDirectory
       const file = join(home, "rows.ndjson")
       for (const at of faultInjector.sampleSteps(undisturbed.steps, 2)) {
         if (isAlike(at)) continue

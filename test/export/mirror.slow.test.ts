@@ -10,7 +10,7 @@ import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import { type LmsMirrorOptions, type LmsMirrorProgress, lmsMirrorFiles } from "effect-lms/export"
 import { connectTo, nodeClient } from "../fixtures/client.js"
-import { temporaryDirectory } from "../fixtures/directory.js"
+import { memoryDirectory } from "../fixtures/directory.js"
 import { type FileService, readTree, root, type ServedFile, serveFiles } from "../fixtures/fileService.js"
 import { type Intruder, intruders, putInPlace } from "../fixtures/intruders.js"
 import type { Reply } from "../fixtures/server.js"
@@ -28,7 +28,7 @@ const setUp = (initial: Partial<FileService>) =>
     const service: FileService = { folders: [root], files: [], ...initial }
     const server = yield* serveFiles(service)
     const run = yield* connectTo(nodeClient, server)
-    const home = Path.join(yield* temporaryDirectory, "out", "101")
+    const home = Path.join(yield* memoryDirectory, "out", "101")
     const mirror = (
       options: Partial<LmsMirrorOptions> = {},
       endpoint = "/api/v1/courses/:course_id",

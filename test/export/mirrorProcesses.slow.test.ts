@@ -3,25 +3,19 @@ import { spawn } from "node:child_process"
 import * as Fs from "node:fs"
 import * as Path from "node:path"
 import { fileURLToPath } from "node:url"
-import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest"
+import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { bundleForMany } from "../fixtures/bundle.js"
 import { everyNth } from "../fixtures/cases.js"
-import { temporaryDirectory } from "../fixtures/directory.js"
+import { memoryDirectory } from "../fixtures/directory.js"
 import { type FileService, readTree, root, type ServedFile, serveFiles } from "../fixtures/fileService.js"
 import { makeRandom } from "../fixtures/memoryDisk.js"
 
 /** LMS_MIRROR_KILLS=500 runs the long version, and LMS_MIRROR_SEED another one. */
-const KILLS = Number(process.env.LMS_MIRROR_KILLS ?? Math.ceil(50 / everyNth(3)))
+const KILLS = Number(process.env.LMS_MIRROR_KILLS ?? Math.ceil(50 / everyNth(5)))
 const SEED = Number(process.env.LMS_MIRROR_SEED ?? 1)
 
-let compiled: { readonly program: string; readonly remove: () => void }
-
-beforeAll(async () => {
-  compiled = await bundleForMany(fileURLToPath(new URL("../fixtures/processes/mirror.ts", import.meta.url)))
-})
-
-afterAll(() => compiled.remove())
+const entry = fileURLToPath(new URL("../fixtures/processes/mirror.ts", import.meta.url))
 
 const makeChoices = (seed: number) => {
   const random = makeRandom(seed)
@@ -117,14 +111,15 @@ describe("a mirror in a killed process", () => {
     "is completed by the next one, which keeps what was written and leaves nothing else",
     () =>
       Effect.gen(function* () {
+        const program = yield* Effect.promise(() => bundleForMany(entry))
         const random = makeChoices(SEED)
         const contents = new Set<string>()
         const { addFile, change } = makeTeacher(random, contents)
         const service: FileService = { folders, files: Array.from({ length: 40 }, addFile) }
         const server = yield* serveFiles(service)
-        const directory = Path.join(yield* temporaryDirectory, "out")
+        const directory = Path.join(yield* memoryDirectory, "out")
         const run = (kill?: { readonly request: number; readonly delay: number }) =>
-          runOne(compiled.program, [server.origin, directory], kill, () => server.requests.length)
+          runOne(program, [server.origin, directory], kill, () => server.requests.length)
         let killed = 0
         let downloads = 0
         for (let round = 0; killed < KILLS; round++) {

@@ -8,7 +8,7 @@ import { Cause, Effect, Exit, Fiber, FiberId } from "effect"
 import { LmsFileError } from "effect-lms"
 import { LmsExportError, type LmsExportFailure, type LmsMirror, lmsMirrorFiles } from "effect-lms/export"
 import { connectTo, nodeClient } from "../fixtures/client.js"
-import { temporaryDirectory } from "../fixtures/directory.js"
+import { memoryDirectory } from "../fixtures/directory.js"
 import { type FileService, readTree, root, type ServedFile, serveFiles } from "../fixtures/fileService.js"
 import * as disks from "../fixtures/torture/disk.js"
 import * as faultInjector from "../fixtures/torture/faultInjector.js"
@@ -93,7 +93,7 @@ describe("a mirror with a disk error", () => {
               { directory, removed: "delete", concurrency: 1, retries: 0, progress: false }
             ).pipe(Effect.provideService(FileSystem.FileSystem, fs), Effect.provide(NodeContext.layer))
           )
-        const home = yield* temporaryDirectory
+        const home = yield* memoryDirectory
         const [template, directory] = [Path.join(home, "template"), Path.join(home, "out")]
         yield* mirror(template, real)
         Fs.writeFileSync(Path.join(template, "own file"), "mine")

@@ -20,8 +20,8 @@ const FILE = "rows"
 const ROWS = 7
 
 /** One of so many pairs of pauses is tested. Both are odd, so that all remainders of both pauses occur. */
-const SHARE = 5
-const LAST_SHARE = 7
+const SHARE = 9
+const LAST_SHARE = 13
 
 const count = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
@@ -142,7 +142,7 @@ describe("an export whose suspended process loses its lock", () => {
         { a, b: 1 + ((a * 7) % operations) },
         { a, b: 1 + ((a * 31) % (operations + 20)) }
       ])
-      for (const pauses of [...sampleCases(alone, 3), ...sampleCases(both, SHARE)]) {
+      for (const pauses of [...sampleCases(alone, 5), ...sampleCases(both, SHARE)]) {
         const { wasSuspended, wasTakenOver } = yield* interleave(pauses)
         if (wasSuspended) suspensions++
         if (wasTakenOver) takeOvers++

@@ -1,7 +1,7 @@
 /** SIGKILL at any step of a download: leaves the old or the complete new file, and at most one temporary file. */
 import * as Fs from "node:fs"
 import * as Path from "node:path"
-import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest"
+import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { lms } from "effect-lms"
 import * as fc from "fast-check"
@@ -9,17 +9,6 @@ import { connectTo, nodeClient } from "../fixtures/client.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
 import * as kills from "../fixtures/torture/kills.js"
 import { startService } from "../fixtures/torture/sockets.js"
-
-let program = ""
-let remove = () => {}
-
-beforeAll(async () => {
-  const built = await kills.compile()
-  program = built.program
-  remove = built.remove
-})
-
-afterAll(() => remove())
 
 /** The operations that move a file into place. */
 const PLACING: ReadonlyArray<kills.Kill> = (["before", "after"] as const).flatMap((when) => [
@@ -43,6 +32,7 @@ describe("a process killed at a step of its download", () => {
     "leaves the old or the complete new file, and the next process succeeds",
     () =>
       Effect.gen(function* () {
+        const program = yield* Effect.promise(kills.compile)
         const server = yield* startService(kills.makeService())
         const run = yield* connectTo(nodeClient, server)
         const killed = Effect.fnUntraced(function* (kill: kills.Kill) {

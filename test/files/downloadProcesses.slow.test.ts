@@ -4,20 +4,18 @@ import { createHash } from "node:crypto"
 import * as Fs from "node:fs"
 import * as Path from "node:path"
 import { fileURLToPath } from "node:url"
-import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest"
+import { beforeAll, describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { bundle } from "../fixtures/bundle.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
 import { serveHttp, waitUntil } from "../fixtures/server.js"
 import { makeContent } from "../fixtures/transfers.js"
 
-let compiled: { readonly program: string; readonly remove: () => void }
+let program: string
 
 beforeAll(async () => {
-  compiled = await bundle(fileURLToPath(new URL("../fixtures/processes/download.ts", import.meta.url)))
+  program = await bundle(fileURLToPath(new URL("../fixtures/processes/download.ts", import.meta.url)))
 })
-
-afterAll(() => compiled.remove())
 
 interface Child {
   readonly process: ChildProcess
@@ -27,7 +25,7 @@ interface Child {
 const start = (...args: ReadonlyArray<string>) =>
   Effect.acquireRelease(
     Effect.sync((): Child => {
-      const child = spawn(process.execPath, [compiled.program, ...args], { stdio: ["ignore", "pipe", "inherit"] })
+      const child = spawn(process.execPath, [program, ...args], { stdio: ["ignore", "pipe", "inherit"] })
       let output = ""
       child.stdout.on("data", (text) => {
         output += text

@@ -39,7 +39,8 @@ const service =
       onHang()
       return undefined
     }
-    if (kind === "failure" && !(isList && isFirst)) return { status: 404, body: { errors: [{ message: "gone" }] } }
+    // A job that is not found would be asked for again.
+    if (kind === "failure" && !(isList && isFirst)) return { status: 400, body: { errors: [{ message: "gone" }] } }
     if (url.pathname === "/api/graphql") {
       return inCourse({ nodes: [{ _id: isFirst ? "1" : "2" }], pageInfo: { hasNextPage: isFirst, endCursor: "c" } })
     }

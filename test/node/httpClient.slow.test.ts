@@ -565,10 +565,9 @@ describe("the layer", () => {
   )
 
   it("does not set the global dispatcher of the process", async () => {
-    const { program, remove } = await bundle(fileURLToPath(new URL("../../src/node/httpClient.ts", import.meta.url)))
+    const program = await bundle(fileURLToPath(new URL("../../src/node/httpClient.ts", import.meta.url)))
     const script = `await import(${JSON.stringify(pathToFileURL(program).href)}); console.log([1, 2].map((n) => typeof globalThis[Symbol.for("undici.globalDispatcher." + n)]).join())`
     const { stdout } = await Util.promisify(execFile)(process.execPath, ["--input-type=module", "-e", script])
-    remove()
     expect(stdout.trim()).toBe("undefined,undefined")
   })
 })

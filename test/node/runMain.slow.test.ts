@@ -2,12 +2,19 @@
 import { spawn, spawnSync } from "node:child_process"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { describe, expect, it } from "@effect/vitest"
+import { beforeAll, describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import { type BuildOptions, build } from "esbuild"
+import { build } from "esbuild"
+import { bundle } from "../fixtures/bundle.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
 
-const program = fileURLToPath(new URL("../fixtures/processes/failing.ts", import.meta.url))
+const source = fileURLToPath(new URL("../fixtures/processes/failing.ts", import.meta.url))
+
+let bundled: string
+
+beforeAll(async () => {
+  bundled = await bundle(source)
+})
 
 const run = (...args: ReadonlyArray<string>) => {
   const env = { ...process.env, LMS_DOMAIN: undefined, LMS_API_TOKEN: undefined }
@@ -15,11 +22,11 @@ const run = (...args: ReadonlyArray<string>) => {
   return { status, output: `${stdout}${stderr}` }
 }
 
-const fail = (...args: ReadonlyArray<string>) => run("--import", "tsx", program, ...args)
+const fail = (...args: ReadonlyArray<string>) => run(bundled, ...args)
 
 describe("LmsNode.runMain", () => {
   it("prints the message of an error of the library, and only the frames of the program", () => {
-    const { output, status } = fail("unset")
+    const { output, status } = run("--import", "tsx", source, "unset")
     expect(status).toBe(1)
     expect(output).toMatch(/LmsConfigError: There is no domain: set LMS_DOMAIN/)
     const frames = output.split("\n").filter((line) => /^\s+at /.test(line))
@@ -32,20 +39,13 @@ describe("LmsNode.runMain", () => {
     "keeps the frames of a program that is bundled with the library: %s",
     (format) =>
       Effect.gen(function* () {
-        const outfile = join(yield* temporaryDirectory, `program.${format === "cjs" ? "cjs" : "mjs"}`)
-        const banner = {
-          js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);"
+        const outfile = join(yield* temporaryDirectory, "program.cjs")
+        if (format === "cjs") {
+          yield* Effect.promise(() =>
+            build({ bundle: true, platform: "node", logLevel: "silent", entryPoints: [source], outfile, format })
+          )
         }
-        const options: BuildOptions = {
-          bundle: true,
-          platform: "node",
-          logLevel: "silent",
-          entryPoints: [program],
-          outfile,
-          format
-        }
-        yield* Effect.promise(() => build(format === "esm" ? { ...options, banner } : options))
-        const { output, status } = run(outfile, "unset")
+        const { output, status } = format === "cjs" ? run(outfile, "unset") : fail("unset")
         expect(status).toBe(1)
         expect(output).toMatch(/LmsConfigError: There is no domain: .*\n(?:\s+at .*\n)*\s+at readCourse /)
       })
@@ -59,7 +59,7 @@ describe("LmsNode.runMain", () => {
 
   it.live.each(["piped", "logged"])("ends quietly with 141 if the reader of its output goes away: %s", (failure) =>
     Effect.gen(function* () {
-      const child = spawn(process.execPath, ["--import", "tsx", program, failure], {
+      const child = spawn(process.execPath, [bundled, failure], {
         stdio: ["ignore", "pipe", "pipe"]
       })
       let errors = ""

@@ -2,9 +2,10 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import ts from "typescript"
 import { expect, it } from "vitest"
-import { readCompilerOptions } from "../fixtures/documents/typecheck.js"
+import { makeHost, readCompilerOptions, type SourceFiles } from "../fixtures/documents/typecheck.js"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
+const sources: SourceFiles = new Map()
 
 const PROMISES = `
 import { connect } from "effect-lms/promise"
@@ -25,11 +26,7 @@ it.each([
 ])("a program that imports %s alone can declare what it makes of it, with types of entries", (entry, code) => {
   const path = join(root, "test/promise/wrapper.ts")
   const options = { ...readCompilerOptions(root), noEmit: false, declaration: true, emitDeclarationOnly: true }
-  const host = ts.createCompilerHost(options)
-  const { getSourceFile } = host
-  host.getSourceFile = (name, ...others) =>
-    name === path ? ts.createSourceFile(name, code, ts.ScriptTarget.ES2022) : getSourceFile(name, ...others)
-  const program = ts.createProgram([path], options, host)
+  const program = ts.createProgram([path], options, makeHost(options, new Map([[path, code]]), sources))
   const source = program.getSourceFile(path)
   let declarations = ""
   const { diagnostics } = program.emit(source, (_, text) => {

@@ -17,10 +17,7 @@ it.scopedLive(
       const server = yield* serve((request, context) =>
         request.url.startsWith("/api/v1/never") ? undefined : rows(request, context)
       )
-      const { program } = yield* Effect.acquireRelease(
-        Effect.promise(() => bundle(entry)),
-        ({ remove }) => Effect.sync(remove)
-      )
+      const program = yield* Effect.promise(() => bundle(entry))
       const child = yield* Effect.acquireRelease(
         Effect.sync(() => spawn(process.execPath, [program, server.origin], { stdio: ["ignore", "pipe", "inherit"] })),
         (child) => Effect.sync(() => child.kill("SIGKILL"))

@@ -28,7 +28,7 @@ const first = Number(values.seed ?? 1)
 const count = Number(values.seeds ?? (values.seed === undefined ? 20 : 1))
 
 const simulateAll = Effect.gen(function* () {
-  const programs = yield* Effect.acquireRelease(Effect.promise(bundlePrograms), ({ remove }) => Effect.sync(remove))
+  const programs = yield* Effect.promise(bundlePrograms)
   const logs = Fs.mkdtempSync(Path.join(Os.tmpdir(), "effect-lms-soak-"))
   console.log(`The logs of the machines are in ${logs}.`)
   let failed = 0

@@ -15,7 +15,7 @@ import * as Option from "effect/Option"
 import * as Schedule from "effect/Schedule"
 import type * as Scope from "effect/Scope"
 import { lmsExportAll } from "../../../src/export/index.js"
-import { bundleAll } from "../../fixtures/bundle.js"
+import { bundleAll, type ProgramOf } from "../../fixtures/bundle.js"
 import { nodeClient, TOKEN } from "../../fixtures/client.js"
 import { temporaryDirectory } from "../../fixtures/directory.js"
 import { type PostgresServer, startPostgres } from "../../fixtures/postgresServer.js"
@@ -97,12 +97,7 @@ interface Machine extends Program {
   readonly mutex: Effect.Semaphore
 }
 
-export interface Programs {
-  readonly programOf: (name: string) => string
-  readonly remove: () => void
-}
-
-export const bundlePrograms = (): Promise<Programs> =>
+export const bundlePrograms = (): Promise<ProgramOf> =>
   bundleAll(fileURLToPath(new URL(".", import.meta.url)), ["runner.ts", "client.ts"])
 
 const queryDatabase = <A>(server: PostgresServer, query: (sql: SqlClient.SqlClient) => Effect.Effect<A, unknown>) =>
@@ -133,7 +128,7 @@ const awaitMachines = (server: PostgresServer, count: number) =>
 
 const isAbsence = ({ _tag }: Fault): boolean => _tag === "Suspend" || _tag === "Cut"
 
-export const simulate = (plan: Plan, programs: Programs, logs: string, maxMinutes: number) =>
+export const simulate = (plan: Plan, programOf: ProgramOf, logs: string, maxMinutes: number) =>
   Effect.gen(function* () {
     const problems: Array<string> = []
     const disturbances: Array<string> = []
@@ -170,7 +165,7 @@ export const simulate = (plan: Plan, programs: Programs, logs: string, maxMinute
         }
         const program: Program = yield* makeProgram(
           machine,
-          programs.programOf("runner.ts"),
+          programOf("runner.ts"),
           settings,
           { ...env, HTTP_PROXY: `http://127.0.0.1:${proxy.port}` },
           Path.join(logs, `${plan.seed}-${machine}.log`),
@@ -209,7 +204,7 @@ export const simulate = (plan: Plan, programs: Programs, logs: string, maxMinute
     }
     const client: Program = yield* makeProgram(
       "client",
-      programs.programOf("client.ts"),
+      programOf("client.ts"),
       clientSettings,
       env,
       Path.join(logs, `${plan.seed}-client.log`),
