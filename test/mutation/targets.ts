@@ -260,7 +260,7 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
     mutated: ["src/csv/"],
     // Without large files, which take longer than all other tests.
     tests: ["test/csv/{errors.slow,fields,roundTrip}.test.ts"],
-    minScore: undefined
+    minScore: 90
   },
   {
     name: "fingerprint",
