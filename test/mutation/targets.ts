@@ -34,7 +34,8 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
   {
     name: "request",
     mutated: ["src/internal/request/"],
-    tests: ["test/request/*.test.ts"],
+    // The parameters of next links, and the tokens of layers and scopes, are tested with clients.
+    tests: ["test/request/*.test.ts", "test/{lms/withToken,options/layers.slow,pages/nextLinks}.test.ts"],
     minScore: 90
   },
   {
