@@ -113,7 +113,9 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
     ].map((name) => `src/internal/${name}.ts`),
     tests: [
       "test/send/{deadline,estimate,quota,quotaBucket,quotaTurns,rateLimiter,rateLimiterQueue}.test.ts",
-      "test/send/{retry,retryAttempts,schedules,severalTokens.slow}.test.ts"
+      "test/send/{retry,retryAttempts,schedules,severalTokens.slow}.test.ts",
+      // The part of a machine, and the retries of files without a token.
+      "test/{cluster/share,cluster/sharedBucket,files/download}.test.ts"
     ],
     minScore: 90
   },
