@@ -192,7 +192,7 @@ describe("the environment", () => {
 
   const all = { LMS_API_TOKEN: "7~env", LMS_DOMAIN: home }
   const domain = "https://other.example.edu"
-  it.effect.each([
+  it.effect.each<readonly [variables: Record<string, string>, options: object, token: string | undefined]>([
     [all, {}, "7~env"],
     [all, { domain: `${home}/` }, "7~env"],
     [all, { domain }, undefined],
