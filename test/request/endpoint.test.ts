@@ -212,6 +212,15 @@ describe("an invalid endpoint: the message says what to use", () => {
   })
 
   it.each([
+    ["POST /api/v1/courses", "Method", "which POST does not return"],
+    ["POST /api/graphql", "Endpoint", "by their links, which GraphQL does not have"]
+  ])("%s returns no list", (text, reason, words) => {
+    const error = errorOf(endpoint.checkList(text, "GET"))
+    expect(error.reason).toBe(reason)
+    expect(error.message).toContain(words)
+  })
+
+  it.each([
     "https://user:hunter2@canvas.example.edu/api/v1/courses",
     "https://user@canvas.example.edu/api/v1/courses",
     "https://:hunter2@canvas.example.edu/api/v1/courses"
