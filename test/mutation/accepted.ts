@@ -264,11 +264,9 @@ const GROUPS: ReadonlyArray<AcceptedGroup> = [
   }
 ]
 
-export interface AcceptedMutant {
-  readonly file: string
+export interface AcceptedMutant extends Pick<AcceptedGroup, "because" | "file"> {
   readonly original: string
   readonly replacement: string
-  readonly because: string
 }
 
 export const ACCEPTED_MUTANTS: ReadonlyArray<AcceptedMutant> = GROUPS.flatMap(({ because, file, mutants }) =>
