@@ -240,6 +240,13 @@ describe("a row that does not match the schema", () => {
   )
 })
 
+it.scoped("a column for lines that the file has is an error", () =>
+  Effect.gen(function* () {
+    const { error } = yield* readIn(99, "a,b\n1,2\n", { lineColumn: "a" })
+    expect(error).toMatchObject({ reason: "Columns", line: 1, column: 3, columnName: "a" })
+  }).pipe(Effect.provide(NodeContext.layer))
+)
+
 describe("with a decimal comma", () => {
   it.scoped.each([
     ["a,b\n1,1.234\n", true, "b"],
@@ -326,7 +333,7 @@ describe("rows that cannot be written", () => {
     ["no column", [{ id: 1 }], { columns: {} }, { reason: "Empty" }, /columns is empty/],
     [
       "two fields of one name",
-      [{ id: 1 }, { "a.b": 1, a: { b: 2 } }],
+      [{ id: 1 }, { id: 2, no: 3, "a.b": 1, a: { b: 2 } }],
       {},
       { reason: "Columns", row: 2, columnName: "a.b" },
       /two fields have the name "a.b", expected different ones: set columns/

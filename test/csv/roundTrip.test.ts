@@ -101,6 +101,12 @@ describe("a file that is written and read again", () => {
     expect(await written([all])).toBe('id,ids\r\n9007199254740993,"[""1"",{""deep"":""9007199254740993""}]"\r\n')
   })
 
+  it("has lists that are too deep for JSON.stringify", async () => {
+    const depth = 20_000
+    const deep = Array.from({ length: depth }).reduce<unknown>((inner) => [inner], 1)
+    expect(await written([{ deep }])).toBe(`deep\r\n${"[".repeat(depth)}1${"]".repeat(depth)}\r\n`)
+  })
+
   it("has an apostrophe before formulas, which stays when it is read", () =>
     withFile(async (file) => {
       const formulas = ["=1+1", "-12-A", "-1+1", "- late", "@x", "\tx", "\rx", "\nx", "＝x", '=cmd|"x"', "+A1"]
@@ -282,11 +288,12 @@ describe("a file of a spreadsheet", () => {
     ],
     [
       "has lines",
-      'id\r\n\r\n"1\r\n2"\r\n3\r\n',
+      'id\r\n\r\n"1\r\n2"\r\n"\r"\r\n3\r\n',
       { lineColumn: "line" },
       [
         { id: "1\r\n2", line: "3" },
-        { id: "3", line: "5" }
+        { id: "\r", line: "5" },
+        { id: "3", line: "7" }
       ]
     ]
   ])("%s", async (_, text, options, rows) => {

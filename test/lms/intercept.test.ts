@@ -2,7 +2,7 @@
 import { FetchHttpClient, HttpClientRequest, HttpClientResponse } from "@effect/platform"
 import { NodeContext } from "@effect/platform-node"
 import { describe, expect, it } from "@effect/vitest"
-import { Chunk, Effect, Layer, Option, Redacted, Stream } from "effect"
+import { Chunk, Deferred, Effect, Layer, Option, Redacted, Stream } from "effect"
 import { Lms, LmsConfig, LmsRequestError, lms, lmsStream, lmsUpload } from "effect-lms"
 import { LmsQuota } from "effect-lms/operators"
 import { LmsIntercept, type LmsInterceptor } from "effect-lms/wrappers"
@@ -114,7 +114,13 @@ describe.each(clients)("an interceptor over %s", (_, make) => {
 
   it.scopedLive("fails the call with its own error, before anything is sent or after", () =>
     Effect.gen(function* () {
-      const server = yield* serve(() => ({ body: "x".repeat(100_000) }))
+      const allClosed = yield* Deferred.make<void>()
+      let closed = 0
+      const server = yield* serve((_, { response }) => {
+        response.on("close", () => ++closed === 20 && Deferred.unsafeDone(allClosed, Effect.void))
+        response.write("[")
+        return undefined
+      })
       const refusal = new LmsRequestError({ reason: "Method", subject: "POST", message: "Read-only." })
       const run = yield* connectTo(
         intercepted(make, (request, next) =>
@@ -126,6 +132,7 @@ describe.each(clients)("an interceptor over %s", (_, make) => {
       expect(server.requests).toEqual([])
       for (let nth = 0; nth < 20; nth++) expect(yield* run(Effect.flip(lms("/api/v1/a")))).toEqual(refusal)
       // Unread bodies hold no connections, and the quota knows that the service has answered.
+      yield* Deferred.await(allClosed)
       expect(server.requests.length).toBe(20)
     })
   )

@@ -1,350 +1,274 @@
 /** Surviving mutants that are accepted, with the reason. An entry that a test kills must be removed. */
 
-/** Identified by its text, because line numbers change. */
-export interface AcceptedMutant {
+/** Mutants of a file for one reason: the original text and its replacement, because line numbers change. */
+interface AcceptedGroup {
   readonly file: string
-  readonly original: string
-  readonly replacement: string
   readonly because: string
+  readonly mutants: ReadonlyArray<readonly [original: string, replacement: string]>
 }
 
-export const ACCEPTED_MUTANTS: ReadonlyArray<AcceptedMutant> = [
+const GROUPS: ReadonlyArray<AcceptedGroup> = [
   {
     file: "src/internal/response/body.ts",
-    original: '""',
-    replacement: '"Stryker was here!"',
-    because: "Neither is the start of an HTML page, so only the content type decides."
+    because: "Neither is the start of an HTML page, so only the content type decides.",
+    mutants: [['""', '"Stryker was here!"']]
   },
   {
     file: "src/internal/response/schemaMismatch.ts",
-    original: `case "Unexpected":
+    because: "Such an issue has no type, so the default case describes it in the same way.",
+    mutants: [
+      [
+        `case "Unexpected":
       return { path: [], expected: undefined, isMissing: false, actual: issue.actual }`,
-    replacement: 'case "Unexpected":',
-    because: "Such an issue has no type, so the default case describes it in the same way."
-  },
-  {
-    file: "src/internal/response/schemaMismatch.ts",
-    original: '"Unexpected"',
-    replacement: '""',
-    because: "Such an issue has no type, so the default case describes it in the same way."
+        'case "Unexpected":'
+      ],
+      ['"Unexpected"', '""']
+    ]
   },
   {
     file: "src/internal/response/json.ts",
-    original: "at < text.length",
-    replacement: "at <= text.length",
-    because: "There is no digit and no quote after the last character."
+    because: "There is no digit and no quote after the last character.",
+    mutants: [["at < text.length", "at <= text.length"]]
   },
   {
     file: "src/internal/response/json.ts",
-    original: "number.length >= MIN_UNSAFE_DIGITS",
-    replacement: "true",
-    because: "Shorter numbers are safe integers. The check only saves work."
+    because: "Shorter numbers are safe integers. The check only saves work.",
+    mutants: [["number.length >= MIN_UNSAFE_DIGITS", "true"]]
   },
   {
     file: "src/internal/response/json.ts",
-    original: "quote < 0",
-    replacement: "quote <= 0",
-    because: "The search starts after the opening quote, so it never finds index 0."
+    because: "The search starts after the opening quote, so it never finds index 0.",
+    mutants: [["quote < 0", "quote <= 0"]]
   },
   {
     file: "src/internal/response/json.ts",
-    original: "quote - backslash",
-    replacement: "quote + backslash",
-    because: "Sum and difference are both odd or both even."
+    because: "Sum and difference are both odd or both even.",
+    mutants: [["quote - backslash", "quote + backslash"]]
   },
   {
     file: "src/internal/response/linkHeader.ts",
-    original: '"\\\\"',
-    replacement: '""',
-    because: "The check only saves work on each page."
+    because: "The check only saves work on each page.",
+    mutants: [
+      ['"\\\\"', '""'],
+      ['rel.includes(" ") || rel.includes("\\t")', "true"],
+      ['" "', '""'],
+      ['"\\t"', '""'],
+      ['"\\r\\n"', '""']
+    ]
   },
   {
     file: "src/internal/response/linkHeader.ts",
-    original: 'rel.includes(" ") || rel.includes("\\t")',
-    replacement: "true",
-    because: "The check only saves work on each page."
+    because: "There is no quote after the last character, and no index beyond it is returned.",
+    mutants: [["at < text.length", "at <= text.length"]]
   },
   {
     file: "src/internal/response/linkHeader.ts",
-    original: '" "',
-    replacement: '""',
-    because: "The check only saves work on each page."
+    because: "There is no quote after the last character, so the string stays unterminated.",
+    mutants: [["close < text.length", "close <= text.length"]]
   },
   {
     file: "src/internal/response/linkHeader.ts",
-    original: '"\\t"',
-    replacement: '""',
-    because: "The check only saves work on each page."
+    because: "The closing bracket comes after the opening one, so it is never at index 0.",
+    mutants: [["close < 0", "close <= 0"]]
   },
   {
     file: "src/internal/response/linkHeader.ts",
-    original: '"\\r\\n"',
-    replacement: '""',
-    because: "The check only saves work on each page."
+    because: "A parameter without a name is not named rel.",
+    mutants: [["equals > 0", "equals >= 0"]]
+  },
+  {
+    file: "src/internal/response/linkHeader.ts",
+    because: "An unterminated quoted string extends to the end. The check only saves work.",
+    mutants: [["end === text.length", "true"]]
   },
   {
     file: "src/internal/send/send.ts",
-    original: "request === request",
-    replacement: "false",
-    because: "They only depend on the request. Caching saves work on each page."
-  },
-  {
-    file: "src/internal/response/linkHeader.ts",
-    original: "at < text.length",
-    replacement: "at <= text.length",
-    because: "There is no quote after the last character, and no index beyond it is returned."
-  },
-  {
-    file: "src/internal/response/linkHeader.ts",
-    original: "close < text.length",
-    replacement: "close <= text.length",
-    because: "There is no quote after the last character, so the string stays unterminated."
-  },
-  {
-    file: "src/internal/response/linkHeader.ts",
-    original: "close < 0",
-    replacement: "close <= 0",
-    because: "The closing bracket comes after the opening one, so it is never at index 0."
-  },
-  {
-    file: "src/internal/response/linkHeader.ts",
-    original: "equals > 0",
-    replacement: "equals >= 0",
-    because: "A parameter without a name is not named rel."
-  },
-  {
-    file: "src/internal/response/linkHeader.ts",
-    original: "end === text.length",
-    replacement: "true",
-    because: "An unterminated quoted string extends to the end. The check only saves work."
+    because: "They only depend on the request. Caching saves work on each page.",
+    mutants: [["request === request", "false"]]
   },
   {
     file: "src/internal/response/records.ts",
-    original: '"itself"',
-    replacement: '""',
-    because: "The text is only used for values that are not arrays, and this one is an array."
+    because: "The text is only used for values that are not arrays, and this one is an array.",
+    mutants: [['"itself"', '""']]
   },
   {
     file: "src/internal/response/rawRecords.ts",
-    original: "at < text.length",
-    replacement: "at <= text.length",
-    because: "After the last character, nothing opens, closes or ends."
+    because: "After the last character, nothing opens, closes or ends.",
+    mutants: [["at < text.length", "at <= text.length"]]
   },
   {
     file: "src/internal/operations/whoami.ts",
-    original: "[]",
-    replacement: '["Stryker was here"]',
-    because: "A profile is not a list, so its page sizes are not read."
+    because: "A profile is not a list, so its page sizes are not read.",
+    mutants: [["[]", '["Stryker was here"]']]
   },
   {
     file: "src/internal/response/errorBody.ts",
-    original: "/<title[^<>]*>([^<]*)/i.exec(html)?.[1]?.replace",
-    replacement: "/<title[^<>]*>([^<]*)/i.exec(html)?.[1].replace",
-    because: "If the pattern matches, so does its group. Only the types require the check."
+    because: "If the pattern matches, so does its group. Only the types require the check.",
+    mutants: [["/<title[^<>]*>([^<]*)/i.exec(html)?.[1]?.replace", "/<title[^<>]*>([^<]*)/i.exec(html)?.[1].replace"]]
   },
   {
     file: "src/internal/response/errors.ts",
-    original: '""',
-    replacement: '"Stryker was here!"',
-    because: "Neither is the content type of HTML, which is the only check."
+    because: "Neither is the content type of HTML, which is the only check.",
+    mutants: [['""', '"Stryker was here!"']]
   },
   {
     file: "src/internal/response/errors.ts",
-    original: "code !== undefined",
-    replacement: "true",
-    because: "Undefined is not the code of a failed handshake. Only the types require the check."
+    because: "Undefined is not the code of a failed handshake. Only the types require the check.",
+    mutants: [["code !== undefined", "true"]]
   },
   {
     file: "src/internal/request/params.ts",
-    original: '"query"',
-    replacement: '""',
-    because: "The value is only compared with JSON, and everything else is a query."
-  },
-  {
-    file: "src/internal/request/params.ts",
-    original: '"query"',
-    replacement: '""',
-    because: "The value is only compared with JSON, and everything else is a query."
+    because: "The value is only compared with JSON, and everything else is a query.",
+    mutants: [['"query"', '""']]
   },
   {
     file: "src/internal/request/values.ts",
-    original: 'case "boolean":\n      return Either.right(value)',
-    replacement: 'case "boolean":',
-    because: "It falls through to the strings, which returns the value unchanged."
+    because: "It falls through to the strings, which returns the value unchanged.",
+    mutants: [
+      [
+        `case "boolean":
+      return Either.right(value)`,
+        'case "boolean":'
+      ]
+    ]
   },
   {
     file: "src/internal/request/endpoint.ts",
-    original: "/^(?:([a-z]+)\\s+)?(\\S.*)/is",
-    replacement: "/(?:([a-z]+)\\s+)?(\\S.*)/is",
-    because: "The text is trimmed, so a match always starts at its first character."
+    because: "The text is trimmed, so a match always starts at its first character.",
+    mutants: [["/^(?:([a-z]+)\\s+)?(\\S.*)/is", "/(?:([a-z]+)\\s+)?(\\S.*)/is"]]
   },
   {
     file: "src/internal/request/endpoint.ts",
-    original: "[]",
-    replacement: '["Stryker was here"]',
-    because: "The first element is the complete match, which is not used."
+    because: "The first element is the complete match, which is not used.",
+    mutants: [["[]", '["Stryker was here"]']]
   },
   {
     file: "src/internal/text/charset.ts",
-    original: '"utf-8"',
-    replacement: '""',
-    because: "The module fails to load with this mutant."
+    because: "The module fails to load with this mutant.",
+    mutants: [['"utf-8"', '""']]
   },
   {
     file: "src/internal/text/charset.ts",
-    original: "isValidUtf8(bytes.subarray(0, middle), { stream: true })",
-    replacement: "true",
-    because: "The bytes are then checked one by one, which test/text/growth.slow.test.ts counts."
+    because: "The bytes are then checked one by one, which test/text/growth.slow.test.ts counts.",
+    mutants: [["isValidUtf8(bytes.subarray(0, middle), { stream: true })", "true"]]
   },
   {
     file: "src/internal/pages/prefetch.ts",
-    original: "stale.length + startable.length === 0",
-    replacement: "false",
-    because: "Without entries there is nothing to discard and nothing to request. The check only saves a turn."
+    because: "Without entries there is nothing to discard and nothing to request. The check only saves a turn.",
+    mutants: [["stale.length + startable.length === 0", "false"]]
   },
   {
     file: "src/internal/pages/prefetch.ts",
-    original: "{ discard: true }",
-    replacement: "{}",
-    because: "The results are empty and not used."
+    because: "The results are empty and not used.",
+    mutants: [["{ discard: true }", "{}"]]
   },
   {
     file: "src/internal/pages/pagination.ts",
-    original: "url.length * 3 < limit",
-    replacement: "false",
-    because: "No URL becomes more than three times as long. The check only saves work."
-  },
-  {
-    file: "src/internal/pages/pagination.ts",
-    original: "url.length * 3 < limit",
-    replacement: "url.length * 3 <= limit",
-    because: "No URL becomes more than three times as long. The check only saves work."
+    because: "No URL becomes more than three times as long. The check only saves work.",
+    mutants: [
+      ["url.length * 3 < limit", "false"],
+      ["url.length * 3 < limit", "url.length * 3 <= limit"]
+    ]
   },
   {
     file: "src/internal/text/redact.ts",
-    original: "masked === link && !MAYBE_SECRET.test(percentDecode(link))",
-    replacement: "false",
-    because: "Without a secret, each parameter stays unchanged. The check only saves work."
+    because: "Without a secret, each parameter stays unchanged. The check only saves work.",
+    mutants: [["masked === link && !MAYBE_SECRET.test(percentDecode(link))", "false"]]
   },
   {
     file: "src/internal/files/errors.ts",
-    original: 'error._tag === "SystemError"',
-    replacement: "true",
-    because: "A BadArgument has no reason, and undefined is neither in the table nor equal to a reason."
+    because: "A BadArgument has no reason, and undefined is neither in the table nor equal to a reason.",
+    mutants: [['error._tag === "SystemError"', "true"]]
   },
   {
     file: "src/internal/files/errors.ts",
-    original: '""',
-    replacement: '"Stryker was here!"',
-    because: "All kinds that are not in a table are handled in the same way."
+    because: "All kinds that are not in a table are handled in the same way.",
+    mutants: [['""', '"Stryker was here!"']]
   },
   {
     file: "src/internal/files/rangeRequest.ts",
-    original: "end === undefined",
-    replacement: "false",
-    because: "A range with a start has an end. Only the types require the check."
+    because: "A range with a start has an end. Only the types require the check.",
+    mutants: [
+      ["end === undefined", "false"],
+      ["end !== undefined", "true"],
+      ["start === undefined || end === undefined", "start === undefined && end === undefined"],
+      ["start === undefined", "false"]
+    ]
   },
   {
     file: "src/internal/files/rangeRequest.ts",
-    original: "end !== undefined",
-    replacement: "true",
-    because: "A range with a start has an end. Only the types require the check."
+    because: "Without a partial download there is no rest either. Only the types require the check.",
+    mutants: [["state === undefined", "false"]]
   },
   {
     file: "src/internal/files/rangeRequest.ts",
-    original: "state === undefined",
-    replacement: "false",
-    because: "Without a partial download there is no rest either. Only the types require the check."
+    because: "All texts that are not ranges are handled in the same way.",
+    mutants: [['""', '"Stryker was here!"']]
   },
   {
     file: "src/internal/files/rangeRequest.ts",
-    original: '""',
-    replacement: '"Stryker was here!"',
-    because: "All texts that are not ranges are handled in the same way."
+    because: "The first element is the complete match, which is not used.",
+    mutants: [["[]", '["Stryker was here"]']]
   },
   {
     file: "src/internal/files/rangeRequest.ts",
-    original: "[]",
-    replacement: '["Stryker was here"]',
-    because: "The first element is the complete match, which is not used."
+    because: "Undefined is handled like a text without quotes. Only the types require the check.",
+    mutants: [["etag !== undefined", "true"]]
   },
   {
     file: "src/internal/files/rangeRequest.ts",
-    original: "etag !== undefined",
-    replacement: "true",
-    because: "Undefined is handled like a text without quotes. Only the types require the check."
-  },
-  {
-    file: "src/internal/files/rangeRequest.ts",
-    original: "last === undefined",
-    replacement: "false",
-    because: "Without an end there is no start, which is checked first."
-  },
-  {
-    file: "src/internal/files/rangeRequest.ts",
-    original: "start === undefined || end === undefined",
-    replacement: "start === undefined && end === undefined",
-    because: "A range with a start has an end. Only the types require the check."
-  },
-  {
-    file: "src/internal/files/rangeRequest.ts",
-    original: "start === undefined",
-    replacement: "false",
-    because: "A range with a start has an end. Only the types require the check."
+    because: "Without an end there is no start, which is checked first.",
+    mutants: [["last === undefined", "false"]]
   },
   {
     file: "src/internal/files/upload/steps.ts",
-    original: "response.facts.status < 300",
-    replacement: "response.facts.status <= 300",
-    because: "A response with status 300 is a failure: only three redirects are followed."
+    because: "A response with status 300 is a failure: only three redirects are followed.",
+    mutants: [
+      ["response.facts.status < 300", "response.facts.status <= 300"],
+      ["transferred.response.facts.status >= 300", "transferred.response.facts.status > 300"]
+    ]
   },
   {
     file: "src/internal/files/upload/steps.ts",
-    original: "transferred.response.facts.status >= 300",
-    replacement: "transferred.response.facts.status > 300",
-    because: "A response with status 300 is a failure: only three redirects are followed."
-  },
-  {
-    file: "src/internal/files/upload/steps.ts",
-    original: 'error._tag === "LmsApiError"',
-    replacement: "true",
     because:
-      "Of the other errors, only a throttle has a status, and nothing was stored either. Only the types require the check."
+      "Of the other errors, only a throttle has a status, and nothing was stored either. Only the types require the check.",
+    mutants: [['error._tag === "LmsApiError"', "true"]]
   },
   {
     file: "src/internal/files/upload/steps.ts",
-    original: 'error._tag === "LmsTransportError"',
-    replacement: "true",
-    because: "No other error has an outcome. Only the types require the check."
+    because: "No other error has an outcome. Only the types require the check.",
+    mutants: [['error._tag === "LmsTransportError"', "true"]]
   },
   {
     file: "src/internal/files/fileWriter.ts",
-    original: "i < chunks.length",
-    replacement: "i <= chunks.length",
-    because: "There is an empty chunk after the last one."
+    because: "There is an empty chunk after the last one.",
+    mutants: [["i < chunks.length", "i <= chunks.length"]]
   },
   {
     file: "src/internal/files/download.ts",
-    original: '""',
-    replacement: '"Stryker was here!"',
-    because: "A missing type is not HTML, under any name."
+    because: "A missing type is not HTML, under any name.",
+    mutants: [['""', '"Stryker was here!"']]
   },
   {
     file: "src/internal/operations/request.ts",
-    original: '"call"',
-    replacement: '""',
-    because: "Only pages have a wait of their own, so any other word stands for the call."
+    because: "Only pages have a wait of their own, so any other word stands for the call.",
+    mutants: [['"call"', '""']]
   },
   {
     file: "src/cassette/match.ts",
-    original: '"[]"',
-    replacement: '""',
-    because: "Each kind only has to differ from the other one."
-  },
-  {
-    file: "src/cassette/match.ts",
-    original: '"{}"',
-    replacement: '""',
-    because: "Each kind only has to differ from the other one."
+    because: "Each kind only has to differ from the other one.",
+    mutants: [
+      ['"[]"', '""'],
+      ['"{}"', '""']
+    ]
   }
 ]
+
+export interface AcceptedMutant extends Pick<AcceptedGroup, "because" | "file"> {
+  readonly original: string
+  readonly replacement: string
+}
+
+export const ACCEPTED_MUTANTS: ReadonlyArray<AcceptedMutant> = GROUPS.flatMap(({ because, file, mutants }) =>
+  mutants.map(([original, replacement]) => ({ file, original, replacement, because }))
+)

@@ -102,6 +102,7 @@ describe("links", () => {
       ["include", { include: ["term"] }, "included=term&x=include[]"],
       ["search[term]", { search: { term: "a" } }, "search=a&term=a&search[]=a&search[terms]=a"],
       ["search[term]", { "search[term]": "a" }, "term=a"],
+      ["as_user_id", { as_user_id: 7 }, "x=1#top&as_user_id=7"],
       ["grouped, enrollment_type", { grouped: true, enrollment_type: "student" }, "x=grouped"]
     ])("a next link that lacks %s is an LmsPageError, and is not requested", ([names, params, query]) =>
       Effect.gen(function* () {
@@ -130,6 +131,7 @@ describe("links", () => {
       ["more names", { a: 1 }, "b=2&a=1"],
       ["nested, encoded", { search: { term: "a" } }, "search%5Bterm%5D=a"],
       ["a name with a space and an umlaut", { "ü b": 1 }, "%C3%BC+b=1"],
+      ["beside a name that cannot be decoded", { a: 1 }, "b%=1&a=1"],
       ["parameters that are not sent", { a: null, b: undefined, c: [], d: { e: null } }, "x=1"],
       ["page numbers and sizes", { page: 1, per_page: 5 }, "x=1"],
       ["secrets", { access_token: "x", api_key: "y", verifier: "z", "a[token]": 1 }, "x=1"]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import { Cause, Config, ConfigError, ConfigProvider, Effect, Either, Exit, Layer, Redacted } from "effect"
+import { Cause, Config, ConfigError, ConfigProvider, Effect, Either, Exit, Layer, Option, Redacted } from "effect"
 import { LmsConfig, LmsConfigError } from "effect-lms"
 import fc from "fast-check"
 import * as configuration from "../../src/internal/request/configuration.js"
@@ -187,6 +187,24 @@ describe("the environment", () => {
       const empty = yield* fromEnv({ LMS_API_TOKEN: "", LMS_DOMAIN: "" })
       expect((yield* Effect.flip(empty.token)).reason).toBe("MissingToken")
       expect((yield* Effect.flip(empty.domain)).reason).toBe("MissingDomain")
+    })
+  )
+
+  const all = { LMS_API_TOKEN: "7~env", LMS_DOMAIN: home }
+  const domain = "https://other.example.edu"
+  it.effect.each<readonly [variables: Record<string, string>, options: object, token: string | undefined]>([
+    [all, {}, "7~env"],
+    [all, { domain: `${home}/` }, "7~env"],
+    [all, { domain }, undefined],
+    [all, { domain, token: "7~own" }, "7~own"],
+    [all, { domain, tokens: ["7~own", "7~second"] }, "7~own"],
+    [{ LMS_API_TOKEN: "7~env" }, { domain }, "7~env"],
+    [{ LMS_API_TOKEN: "7~env", LMS_DOMAIN: " " }, { domain }, "7~env"]
+  ])("has a token for its domain only: of %j with the options %j it is %s", ([variables, options, expected]) =>
+    Effect.gen(function* () {
+      const service = yield* Effect.provide(configuration.withEnvironment(options), env(variables))
+      const token = Option.getOrUndefined(yield* Effect.option(service.token))
+      expect(token && Redacted.value(token)).toBe(expected)
     })
   )
 

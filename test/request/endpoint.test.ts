@@ -4,6 +4,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as endpoint from "../../src/internal/request/endpoint.js"
 import { placeholderText } from "../../src/internal/request/params.js"
+import { isFileUrl } from "../../src/internal/request/request.js"
 import { countCases } from "../fixtures/cases.js"
 
 const parse = (text: string, method = "GET"): endpoint.Endpoint =>
@@ -157,11 +158,37 @@ describe("the four endpoint forms", () => {
   })
 })
 
+describe("a URL", () => {
+  it.each([
+    ["https://a.test/files/7/download?verifier=x", true],
+    ["http://a.test/courses/1/files/7/#top", true],
+    ["https://a.test/files/7", true],
+    ["https://a.test/files/7/other", false],
+    ["https://a.test/files/?files/7", false],
+    ["https://a.test/api/v1/files/7", false],
+    ["https://a.test/x?https://a.test/files/7", false],
+    ["https:///files/7", false]
+  ])("%s is that of the content of a file: %s", (url, expected) => {
+    expect(isFileUrl(url)).toBe(expected)
+  })
+})
+
 describe("an invalid endpoint: the message says what to use", () => {
   it.each<[string, ReadonlyArray<string>]>([
     ["   \t", ["empty", "/api/v1/courses"]],
     ["GET courses/:id", ["not a path", '"GET /api/v1/courses/:id"']],
     ["/apiv1/courses", ["lacks the prefix /api/v1/"]],
+    ["/courses?a=1?b", ['"/api/v1/courses?a=1?b"']],
+    ["/groups/graphql", ["lacks the prefix /api/v1/"]],
+    ["/graphqlx", ["lacks the prefix /api/v1/"]],
+    ["/graphql", ["not the path of GraphQL"]],
+    ["get/courses", ["lacks a space after the method", '"GET /api/v1/courses"']],
+    ["POSThttp://a.test/x", ["lacks a space after the method", '"POST http://a.test/x"']],
+    ['"/api/v1/courses"', ["in quotes", 'use "/api/v1/courses"']],
+    ['"a"courses', ["not a path"]],
+    ['courses"a"', ["not a path"]],
+    ["http:a.test/x", ["not a valid URL", '"http://a.test/x"']],
+    ["https:/a.test/http:/x", ["not a valid URL", '"https://a.test/http:/x"']],
     ["//evil.example/api/v1/courses", ["lacks the prefix /api/v1/"]],
     ["/api/v1/{}{{a}}", ["brace", "{name} or :name", "%7B"]],
     ["/api/v1/{a/:b}", ["brace"]],
@@ -182,6 +209,15 @@ describe("an invalid endpoint: the message says what to use", () => {
     const error = errorOf(endpoint.parseEndpoint(text, "GET"))
     expect(error.reason).toBe("Endpoint")
     for (const word of words) expect(error.message).toContain(word)
+  })
+
+  it.each([
+    ["POST /api/v1/courses", "Method", "which POST does not return"],
+    ["POST /api/graphql", "Endpoint", "by their links, which GraphQL does not have"]
+  ])("%s returns no list", (text, reason, words) => {
+    const error = errorOf(endpoint.checkList(text, "GET"))
+    expect(error.reason).toBe(reason)
+    expect(error.message).toContain(words)
   })
 
   it.each([

@@ -1,7 +1,7 @@
 /** Comparison of origins, which decides where the token is sent. */
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { hasOrigin, isLoopback, originOf, resolveAddress } from "../../src/internal/text/origin.js"
+import { hasOrigin, isLoopback, isWithoutTls, originOf, resolveAddress } from "../../src/internal/text/origin.js"
 
 describe("hasOrigin", () => {
   it.each([
@@ -71,6 +71,15 @@ describe("originOf", () => {
   ])("%j: %s", (text, expected) => {
     expect(originOf(text)).toBe(expected)
   })
+})
+
+it.each([
+  ["https://a.test:1/", "HTTP://a.test/b", true],
+  ["https://a.test/", "http://b.test/", false],
+  ["http://a.test/?https:", "http://a.test/", false],
+  ["https://a.test/", "https://a.test/?http:", false]
+])("isWithoutTls from %s to %s: %s", (from, target, expected) => {
+  expect(isWithoutTls(from, target)).toBe(expected)
 })
 
 describe("isLoopback", () => {

@@ -2,6 +2,7 @@
 import { inspect } from "node:util"
 import * as HttpClient from "@effect/platform/HttpClient"
 import * as HttpClientError from "@effect/platform/HttpClientError"
+import * as HttpClientRequest from "@effect/platform/HttpClientRequest"
 import * as HttpClientResponse from "@effect/platform/HttpClientResponse"
 import { describe, expect, it } from "@effect/vitest"
 import { Deferred, Effect, Exit, Fiber, FiberId, Stream, TestClock } from "effect"
@@ -219,6 +220,27 @@ describe("a response", () => {
   )
 })
 
+describe("whether the body of a response is decoded", () => {
+  const fetched = (coding: string) =>
+    HttpClientResponse.fromWeb(
+      HttpClientRequest.get(url),
+      new Response("", { headers: { "content-encoding": coding } })
+    )
+
+  it.each([
+    ["by fetch: true", fetched("gzip, br"), true],
+    ["by fetch without one of its codings: false", fetched("gzip, compress"), false],
+    ["in an interruptible response of fetch: true", { headers: {}, original: fetched("gzip") }, true],
+    ["by another client: false", { headers: {}, source: {} }, false],
+    ["by a client that holds null: false", { headers: {}, original: null }, false],
+    ["by a client that holds a text: false", { headers: {}, original: "fetch" }, false]
+  ])("%s", (_, response, expected) => {
+    expect(
+      fromHttpClient.toTransportResponse(response as HttpClientResponse.HttpClientResponse, limits).isDecoded
+    ).toBe(expected)
+  })
+})
+
 describe("a streamed body", () => {
   const bytes = (length: number) => ({ stream: Stream.make(new Uint8Array(length)), length })
 
@@ -270,6 +292,22 @@ describe("a streamed body", () => {
       expect(yield* Fiber.join(late)).toMatchObject({ reason: "Timeout", cause: undefined })
       yield* TestClock.adjust(10 * limits.headersTimeoutMillis)
       expect(Exit.isSuccess(yield* Fiber.join(patient))).toBe(true)
+    })
+  )
+})
+
+describe("a request", () => {
+  it.effect("continues no trace, since the span of a client would show its complete URL", () =>
+    Effect.gen(function* () {
+      const seen: Array<unknown> = []
+      const http = HttpClient.make((request) =>
+        Effect.map(Effect.currentSpan, ({ name }) => {
+          seen.push(name, Object.keys(request.headers))
+          return HttpClientResponse.fromWeb(request, new Response("ok"))
+        }).pipe(Effect.orDie)
+      )
+      yield* Effect.withSpan(send(http), "caller")
+      expect(seen).toEqual(["caller", ["authorization"]])
     })
   )
 })

@@ -160,9 +160,9 @@ describe("a response", () => {
 
   it.effect("has all cookies, and the last one as a header", () =>
     Effect.gen(function* () {
-      const response = yield* respond("", { setCookie: ["a=1", "b=2; Path=/"] })
-      expect(Cookies.toRecord(response.cookies)).toEqual({ a: "1", b: "2" })
-      expect(response.headers["set-cookie"]).toBe("b=2; Path=/")
+      const response = yield* respond("", { setCookie: ["a=1", "b=2", "c=3; Path=/"] })
+      expect(Cookies.toRecord(response.cookies)).toEqual({ a: "1", b: "2", c: "3" })
+      expect(response.headers["set-cookie"]).toBe("c=3; Path=/")
       expect("set-cookie" in (yield* respond("")).headers).toBe(false)
     })
   )
