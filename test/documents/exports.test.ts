@@ -1,12 +1,11 @@
 /** Each value that the package exports is shown where it is documented, or in a page. */
 import { fileURLToPath } from "node:url"
 import { SchemaAST as AST, Schema } from "effect"
-import * as resources from "effect-lms/resources"
 import ts from "typescript"
 import { describe, expect, it } from "vitest"
 import { importedEntries, sourcePath } from "../../build/entries.js"
 import { type Block, collectBlocks } from "../fixtures/documents/blocks.js"
-import { endpoints, endpointsIn, schemaComments } from "../fixtures/documents/exports.js"
+import { schemaComments } from "../fixtures/documents/exports.js"
 
 /** The names that a block imports from the package and uses, as `effect-lms/csv LmsCsv`, and the tags of errors that it names. */
 const namesUsedIn = ({ code }: Block): ReadonlyArray<string> => {
@@ -73,40 +72,5 @@ describe("an example imports and uses each value that the package exports, handl
     const byHand = exports.filter(({ from, name }) => from !== "effect-lms/resources" || !schemaComments.has(name))
     expect(byHand.length).toBeGreaterThan(60)
     expect(findHidden(byHand, isShownIn(collectBlocks(fileURLToPath(new URL("../..", import.meta.url)))))).toEqual([])
-  })
-
-  it("and one that only imports it does not show it", () => {
-    const shown = isShownIn([{ file: "a.md", line: 1, code: 'import { lms, lmsStream } from "effect-lms"\nlms()' }])
-    const values = ["lms", "lmsStream"].map((name) => ({ from: "effect-lms", name, value: undefined }))
-    expect(findHidden(values, shown)).toEqual(["effect-lms lmsStream"])
-  })
-})
-
-// test/sandbox/everyEndpoint.slow.test.ts calls the endpoints, and decodes their records.
-describe("the comment of a generated schema has an example, names its endpoint or the record that contains it", () => {
-  it("or says that the documentation of Canvas names none", () => {
-    const schemas = new Map(Object.entries<unknown>(resources))
-    const all = Array.from(schemaComments, ([name, from]) => ({ from, name, value: schemas.get(name) }))
-    expect(all.length).toBeGreaterThan(260)
-    const inField = (comment: string): boolean => {
-      const [, field = "", record = ""] = /It is in the field `(\w+)` of `(\w+)`/.exec(comment) ?? []
-      const schema = schemas.get(record)
-      if (!Schema.isSchema(schema)) return false
-      return AST.getPropertySignatures(AST.typeAST(schema.ast)).some(({ name }) => name === field)
-    }
-    const hasNoEndpoint = ({ from }: Export) => from.includes("That documentation names no endpoint that returns one.")
-    const isShown = (found: Export) =>
-      found.from.includes("@example") ||
-      endpointsIn(found.from).length > 0 ||
-      inField(found.from) ||
-      hasNoEndpoint(found)
-    expect(findHidden(all, isShown)).toEqual([])
-    expect(all.filter(hasNoEndpoint).length).toBeLessThan(30)
-  })
-
-  it("and each endpoint that it names is documented", () => {
-    const named = [...schemaComments.values()].flatMap(endpointsIn)
-    expect(named.length).toBeGreaterThan(130)
-    expect(named.filter((line) => !endpoints.has(line))).toEqual([])
   })
 })

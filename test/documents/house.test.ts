@@ -37,14 +37,6 @@ describe("the table of folders", () => {
 })
 
 describe("the first line of a file", () => {
-  it("is a comment with a sentence", () => {
-    expect(["// a note", "/**\n * Many\n * lines.\n */", "/** A. */"].map(hasSummaryComment)).toEqual([
-      false,
-      false,
-      true
-    ])
-  })
-
   it("says what the file contains", () => {
     const files = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
       // Files of the sandbox need no summary: their folders describe them.
