@@ -26,7 +26,7 @@ const hashOriginals = (): Readonly<Record<string, string>> =>
   )
 
 /** What is to do about each file that is not as it was when it was last ported. */
-export const describeDrift = (
+const describeDrift = (
   pinned: Readonly<Record<string, string>>,
   current: Readonly<Record<string, string>>
 ): ReadonlyArray<string> =>

@@ -45,25 +45,6 @@ describe("the first line of a file", () => {
   })
 })
 
-describe("the sandbox", () => {
-  const filesIn = (folder: string) =>
-    new Map(
-      readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-        .filter((file) => file.endsWith(".ts"))
-        .map((file) => [file, read(`${folder}/${file}`)])
-    )
-
-  it("lists each declared resource by its name", () => {
-    const files = filesIn("src/sandbox/resources")
-    const declared = [...files.values()].flatMap((text) => [
-      // Declared records bring their resource.
-      ...text.matchAll(/(?:^export const |\bresource(?:: | as ))(\w+Resource)\b/gm)
-    ])
-    const listed = files.get("all.ts")?.matchAll(/^ {2}(\w+Resource),?$/gm) ?? []
-    expect(declared.map(([, name]) => name).sort()).toEqual([...listed].map(([, name]) => name).sort())
-  })
-})
-
 describe("the mutation tests", () => {
   /** The files of a pattern such as `test/{a,b}.test.ts`. Of `test/*.test.ts`, the folder. */
   const expand = (pattern: string): ReadonlyArray<string> => {
