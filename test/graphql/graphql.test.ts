@@ -248,8 +248,8 @@ describe("a response that is no GraphQL response", () => {
       undecodable("Bytes", "11 bytes without a content type, which look like JSON")
     ],
     ["truncated JSON", { body: '{"data":{', headers: type("application/json") }, undecodable("Json")],
-    ["nothing", { status: 204 }, undecodable("Shape")],
-    ["a list", { body: [1, 2] }, undecodable("Shape")],
+    ["nothing", { status: 204 }, undecodable("Shape", "an empty body instead of a GraphQL response.")],
+    ["a list", { body: [1, 2] }, undecodable("Shape", "an array of length 2 instead of a GraphQL response.")],
     ["no data", { body: {} }, undecodable("Shape", "whose data is missing")],
     ["null", { body: { data: null, errors: [] } }, undecodable("Shape", "whose data is null")],
     [

@@ -50,7 +50,11 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
   {
     name: "errors",
     mutated: ["errorBody", "errors", "networkError"].map((name) => `src/internal/response/${name}.ts`),
-    tests: ["test/response/{errorBody,errors}.test.ts"],
+    tests: [
+      "test/response/{errorBody,errors}.test.ts",
+      "test/{graphql/graphql,node/transport}.test.ts",
+      "test/lms/{config,responses,withToken}.test.ts"
+    ],
     minScore: 90
   },
   {
@@ -75,7 +79,7 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
   {
     name: "pagination",
     mutated: ["src/internal/pages/pagination.ts"],
-    tests: ["test/pages/pagination.test.ts"],
+    tests: ["test/pages/{nextLinks,pageFaults,pagination}.test.ts"],
     minScore: 90
   },
   {

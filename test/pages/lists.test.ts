@@ -56,20 +56,21 @@ describe("lmsStreamAll", () => {
   )
 
   it.scopedLive.each([
-    ["null", [null]],
-    ["a number", [7]],
-    ["a string", "ab"],
-    ["a sparse array", new Array(2)],
-    ["an array without endpoints", [{ params: { id: 1 } }]],
-    ["an endpoint that is no string", [{ endpoint: 5 }]],
-    ["no iterable", 7],
-    ["null in place of lists", null],
-    ["an object in place of lists", {}]
-  ] as const)("rejects a list without an endpoint, and sends nothing: %s", ([, lists]) =>
+    ["null", [null], "lists", "each list must be an object such as { endpoint"],
+    ["a number", [7], "lists", "got a number"],
+    ["a string", "ab", "lists", "lists must be an array"],
+    ["a sparse array", new Array(2), "lists", "got undefined"],
+    ["an array without endpoints", [{ params: { id: 1 } }], "endpoint", "got undefined"],
+    ["an endpoint that is no string", [{ endpoint: 5 }], "endpoint", "endpoint of a list must be a string"],
+    ["no iterable", 7, "lists", "got a number"],
+    ["null in place of lists", null, "lists", "got null"],
+    ["an object in place of lists", {}, "lists", "lists must be an array, another iterable or a stream"]
+  ] as const)("rejects a list without an endpoint, and sends nothing: %s", ([, lists, subject, words]) =>
     Effect.gen(function* () {
       const { run, server } = yield* over(rows)
       const error = yield* Effect.flip(run(Stream.runCollect(lmsStreamAll(lists as never, {}))))
-      expect(error).toMatchObject({ _tag: "LmsRequestError", reason: "Endpoint" })
+      expect(error).toMatchObject({ _tag: "LmsRequestError", reason: "Endpoint", subject })
+      expect(error.message).toContain(words)
       expect(server.requests).toEqual([])
     })
   )
@@ -90,14 +91,16 @@ describe("lmsStreamAll", () => {
       const { run } = yield* over((request, server) =>
         courseOf(request) === 3 && pageOf(request) === 2 ? { status: 404, body: "{}" } : rows(request, server)
       )
-      const stopped = yield* run(gather(lmsStreamAll(courseLists(5), { perPage: 10, concurrency: 2 })))
+      const stopped = yield* run(
+        gather(lmsStreamAll(courseLists(5), { perPage: 10, concurrency: 2, onFailure: "stop" }))
+      )
       expect(stopped.error).toMatchObject({ _tag: "LmsApiError", status: 404 })
 
       const all = { perPage: 10, concurrency: 2, onFailure: "continue" } as const
       const continued = yield* run(gather(lmsStreamAll(courseLists(5), all)))
       expect(continued.error).toMatchObject({ _tag: "LmsApiError", status: 404 })
       expect(continued.seen.length).toBe(10 + 20 + 10 + 40 + 50)
-      expect((yield* run(gather(lmsStreamAll(courseLists(2), all)))).error).toBeUndefined()
+      yield* run(Stream.runDrain(lmsStreamAll(courseLists(2), all)))
 
       const failures: Array<readonly [number, string]> = []
       const receipts: Array<readonly [number, LmsReceipt["ended"], number]> = []
