@@ -53,7 +53,7 @@ describe.each(clients)("over %s", (_, make) => {
 describe("variables", () => {
   it.scopedLive("are sent as JSON: NA and null as null, undefined not at all, all digits, dates as ISO 8601", () =>
     Effect.gen(function* () {
-      const { run: call, server } = yield* serveClient(nodeClient, () => ({ body: course }))
+      const { run: call, server } = yield* serveClient(nodeClient, () => ({ body: { ...course, errors: null } }))
       const variables = {
         limit: 3,
         na: NA,
@@ -194,7 +194,7 @@ describe("errors in the body", () => {
   it.scopedLive("beside data are accepted with partial, and shown", () =>
     Effect.gen(function* () {
       const errors = [
-        { message: `hidden ${TOKEN}`, path: ["course", 0, "name"], extensions: { code: "HIDDEN" } },
+        { message: `hidden ${TOKEN}`, path: ["course", null, 0, "name"], extensions: { code: "HIDDEN" } },
         { message: "x", path: [TOKEN], extensions: { code: TOKEN } },
         "odd"
       ]
@@ -250,6 +250,7 @@ describe("a response that is no GraphQL response", () => {
     ["truncated JSON", { body: '{"data":{', headers: type("application/json") }, undecodable("Json")],
     ["nothing", { status: 204 }, undecodable("Shape", "an empty body instead of a GraphQL response.")],
     ["a list", { body: [1, 2] }, undecodable("Shape", "an array of length 2 instead of a GraphQL response.")],
+    ["a text", { body: '"x"', headers: type("application/json") }, undecodable("Shape", "a string of length 1")],
     ["no data", { body: {} }, undecodable("Shape", "whose data is missing")],
     ["null", { body: { data: null, errors: [] } }, undecodable("Shape", "whose data is null")],
     [

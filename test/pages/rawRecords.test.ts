@@ -57,6 +57,7 @@ describe("the fingerprint of a list", () => {
     Effect.gen(function* () {
       const one = yield* fingerprintOf({ a: 1 })
       expect(one).toMatch(/^[0-9a-f]{64}$/)
+      expect(yield* Effect.flip(fingerprintOf({ a: Symbol() as never }))).toMatchObject({ reason: "Parameter" })
       expect(yield* fingerprintOf({}, { params: { a: 1 } })).toBe(one)
       expect(yield* fingerprintOf({ a: 1 }, { perPage: 100, limit: Number.POSITIVE_INFINITY })).toBe(one)
       expect(yield* fingerprintOf({ a: 1 }, { concurrency: 8, timeout: "1 second", maxRate: 3 })).toBe(one)
