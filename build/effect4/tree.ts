@@ -90,7 +90,7 @@ const configurations = {
       paths: {}
     },
     include: ["src"],
-    exclude: ["src/endpoints"]
+    exclude: ["src/endpoints/generated/index.d.ts"]
   }
 }
 

@@ -55,7 +55,7 @@ const guide: DefaultTheme.Sidebar = parts.map(({ pages, title }) => ({
     .map(({ file, title }) => ({ text: title, link: link(file) }))
 }))
 
-/** The sidebar of an entry: its names below the headings of its page. A schema and a type that is no interface share a name, but have two pages. */
+/** The sidebar of an entry: its names below the headings of its page. A schema and its type have two pages unless it is an interface. */
 const sidebarOf = (folder: string): Array<DefaultTheme.SidebarItem> => {
   const items: Array<DefaultTheme.SidebarItem> = []
   for (const line of readFileSync(join(folder, "index.md"), "utf8").split("\n")) {
