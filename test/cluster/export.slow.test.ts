@@ -2,7 +2,11 @@
 import * as Fs from "node:fs"
 import type * as Http from "node:http"
 import * as Path from "node:path"
+import * as ClusterWorkflowEngine from "@effect/cluster/ClusterWorkflowEngine"
+import * as SingleRunner from "@effect/cluster/SingleRunner"
+import * as SqlClient from "@effect/sql/SqlClient"
 import { describe, expect, it } from "@effect/vitest"
+import * as Arr from "effect/Array"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -14,13 +18,16 @@ import {
   LmsCluster,
   type LmsClusterOptions,
   LmsParts,
+  type LmsPartsService,
   lmsClusterCancel,
   lmsClusterExportAll,
   lmsClusterStatus
 } from "effect-lms/cluster"
 import { lmsExportAll } from "effect-lms/export"
 import { partMissing } from "../../src/cluster/errors.js"
+import { ExportSlot } from "../../src/cluster/export/exportSlot.js"
 import { nodeClient, TOKEN } from "../fixtures/client.js"
+import { sqlite } from "../fixtures/databases.js"
 import { exportedFile, serveRows } from "../fixtures/exportRows.js"
 import { queryOf } from "../fixtures/lists.js"
 import { makeOperationCounter } from "../fixtures/operationCounter.js"
@@ -213,6 +220,41 @@ describe("lmsClusterExportAll", () => {
     })
   )
 
+  it.scopedLive("leaves no rows of a slot that another process starts while it ends, and afterwards", () =>
+    Effect.gen(function* () {
+      const id = { run: "", round: 1, key: "", slot: 0 }
+      let startSlot: Effect.Effect<unknown> = Effect.void
+      const changeParts = ({ create, remove }: LmsPartsService): Partial<LmsPartsService> => ({
+        create: (name, content) => {
+          const [, run = id.run, key = id.key] = /^(\w+)\/rounds\/1-(\w+)$/.exec(name) ?? []
+          Object.assign(id, { run, key })
+          return create(name, content)
+        },
+        remove: (prefix) => Effect.zipRight(prefix === `${id.run}/` ? startSlot : Effect.void, remove(prefix))
+      })
+      const database = yield* Layer.build((yield* sqlite.database).client())
+      const storage = Layer.orDie(SingleRunner.layer({ runnerStorage: "memory" }))
+      const engine = Layer.provideMerge(ClusterWorkflowEngine.layer, storage)
+      const { context, server, start } = yield* setUp(respond, {
+        changeParts,
+        engine: Layer.provide(engine, Layer.succeedContext(database))
+      })
+      startSlot = Effect.suspend(() => ExportSlot.execute(id)).pipe(Effect.provide(context), Effect.orDie)
+      const countRows = Effect.flatMap(
+        SqlClient.SqlClient,
+        (sql) => sql`SELECT id FROM cluster_messages UNION SELECT id FROM cluster_replies`
+      ).pipe(Effect.map(Arr.length), Effect.provide(database))
+      yield* start()
+      expect(yield* countRows).toBe(0)
+      const requests = server.requests.length
+      yield* startSlot
+      const untilNone = { until: (rows: number) => rows === 0 }
+      yield* Effect.timeoutOption(Effect.repeat(Effect.delay(countRows, "10 millis"), untilNone), "5 seconds")
+      expect(yield* countRows).toBe(0)
+      expect(server.requests.length).toBe(requests)
+    })
+  )
+
   it.scopedLive("begins a list again if its cursor is lost, with restart", () =>
     Effect.gen(function* () {
       let starts = 0
@@ -282,16 +324,14 @@ describe("lmsClusterExportAll", () => {
       let isStuck = true
       let isWriting = false
       let held: Http.ServerResponse | undefined
-      const hanging = Layer.map(LmsParts.layerMemory, (context) => {
-        const store = Context.get(context, LmsParts)
-        const create: typeof store.create = (name, content) =>
+      const changeParts = ({ create }: LmsPartsService): Partial<LmsPartsService> => ({
+        create: (name, content) =>
           Effect.suspend(() => {
             if (name.endsWith(".stop")) isStuck = false
-            if (!isStuck || !name.includes("/parts/")) return store.create(name, content)
+            if (!isStuck || !name.includes("/parts/")) return create(name, content)
             isWriting = true
             return Effect.never
           })
-        return Context.make(LmsParts, { ...store, create })
       })
       const { content, context, fail, home, server, start } = yield* setUp(
         (request, handling) => {
@@ -300,7 +340,7 @@ describe("lmsClusterExportAll", () => {
           held = handling.response
           return undefined
         },
-        { pagesPerStep: 20, parts: hanging }
+        { pagesPerStep: 20, changeParts }
       )
       const two = lists.slice(0, 2)
       const paused = yield* Effect.fork(fail({}, two))
@@ -321,20 +361,17 @@ describe("lmsClusterExportAll", () => {
     { when: "when their pages are to be written", reads: 1 }
   ])("fails if steps vanish $when", ({ reads }) =>
     Effect.gen(function* () {
-      const vanishing = Layer.map(LmsParts.layerMemory, (context) => {
-        const store = Context.get(context, LmsParts)
-        const readsOf = new Map<string, number>()
-        const isGone = (name: string) => name.includes("/steps/") && (readsOf.get(name) ?? 0) >= reads
-        const read: typeof store.read = (name) => {
+      const readsOf = new Map<string, number>()
+      const isGone = (name: string) => name.includes("/steps/") && (readsOf.get(name) ?? 0) >= reads
+      const changeParts = ({ list, read }: LmsPartsService): Partial<LmsPartsService> => ({
+        list: (prefix) => Effect.map(list(prefix), (names) => names.filter((name) => !isGone(name))),
+        read: (name) => {
           if (isGone(name)) return Effect.fail(partMissing(name))
           readsOf.set(name, (readsOf.get(name) ?? 0) + 1)
-          return store.read(name)
+          return read(name)
         }
-        const list: typeof store.list = (prefix) =>
-          Effect.map(store.list(prefix), (names) => names.filter((name) => !isGone(name)))
-        return Context.make(LmsParts, { ...store, list, read })
       })
-      const { fail, server } = yield* setUp(respond, { parts: vanishing })
+      const { fail, server } = yield* setUp(respond, { changeParts })
       expect(yield* fail({ onFailure: "stop" })).toMatchObject({ _tag: "LmsClusterError", reason: "PartMissing" })
       expect(server.requests.length).toBeLessThanOrEqual(lists.length * PAGES)
     })
@@ -363,15 +400,13 @@ describe("lmsClusterExportAll", () => {
   ] as const)("writes no byte that its store has damaged %s, and can be cancelled then", ([, at]) =>
     Effect.gen(function* () {
       let isDamaging = true
-      const damaging = Layer.map(LmsParts.layerMemory, (context) => {
-        const store = Context.get(context, LmsParts)
-        const read: typeof store.read = (name) =>
-          Effect.map(store.read(name), (bytes) =>
+      const changeParts = ({ read }: LmsPartsService): Partial<LmsPartsService> => ({
+        read: (name) =>
+          Effect.map(read(name), (bytes) =>
             isDamaging && name.includes("/steps/") ? bytes.with(at, (bytes.at(at) ?? 0) ^ 1) : bytes
           )
-        return Context.make(LmsParts, { ...store, read })
       })
-      const { content, context, fail, home, start } = yield* setUp(respond, { parts: damaging, pagesPerStep: 20 })
+      const { content, context, fail, home, start } = yield* setUp(respond, { changeParts, pagesPerStep: 20 })
       const error = yield* fail()
       expect(error).toMatchObject({ _tag: "LmsExportError", reason: "Incomplete" })
       expect(error.message).toContain("is damaged, or was written by another version of this library")

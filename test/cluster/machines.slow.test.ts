@@ -12,9 +12,11 @@ import { bundlePrograms, formatReport, simulate } from "./soak/simulate.js"
 /** Together they have all kinds of faults. */
 const SEEDS = [1, 2, 3]
 
-/** The logs of the machines, if they are short enough to be read. */
-const readLogs = (folder: string) =>
-  Fs.readdirSync(folder).map((name) => `${name}\n${Fs.readFileSync(Path.join(folder, name), "utf8").slice(-3000)}`)
+/** The ends of the logs of a seed. */
+const readLogs = (folder: string, seed: number) =>
+  Fs.readdirSync(folder)
+    .filter((name) => name.startsWith(`${seed}-`))
+    .map((name) => `${name}\n${Fs.readFileSync(Path.join(folder, name), "utf8").slice(-3000)}`)
 
 describe.skipIf(missing !== undefined)(titleUnless(missing, "machines of a cluster"), () => {
   // At the same time, since they wait most of the time.
@@ -22,14 +24,16 @@ describe.skipIf(missing !== undefined)(titleUnless(missing, "machines of a clust
     Effect.gen(function* () {
       const logs = yield* temporaryDirectory
       const programs = yield* Effect.promise(bundlePrograms)
-      const reports = yield* Effect.forEach(SEEDS, (seed) => simulate(makePlan(seed, SHORT), programs, logs, 2), {
+      const reports = yield* Effect.forEach(SEEDS, (seed) => simulate(makePlan(seed, SHORT), programs, logs, 6), {
         concurrency: "unbounded"
       })
       const failed = reports.filter(({ problems }) => problems.length > 0)
-      const text = failed.map(
-        (report) => `${formatReport(report)}\nnpm run soak:cluster -- --short --seed ${report.seed}`
-      )
-      expect(failed.length === 0 ? [] : [...text, ...readLogs(logs)]).toEqual([])
+      // The report is last, since a long output of tests is cut at its beginning.
+      const texts = failed.flatMap((report) => [
+        ...readLogs(logs, report.seed),
+        `${formatReport(report)}\nnpm run soak:cluster -- --short --seed ${report.seed}`
+      ])
+      expect(texts).toEqual([])
     })
   )
 })

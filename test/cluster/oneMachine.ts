@@ -6,7 +6,13 @@ import * as WorkflowEngine from "@effect/workflow/WorkflowEngine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schedule from "effect/Schedule"
-import { LmsCluster, type LmsClusterExportAllOptions, LmsParts, lmsClusterExportAll } from "effect-lms/cluster"
+import {
+  LmsCluster,
+  type LmsClusterExportAllOptions,
+  LmsParts,
+  type LmsPartsService,
+  lmsClusterExportAll
+} from "effect-lms/cluster"
 import type { LmsExportList } from "effect-lms/export"
 import { nodeClient, TOKEN } from "../fixtures/client.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
@@ -30,16 +36,20 @@ export const numberOf = (url: string) => Number(/lists\/(\d)/.exec(url)?.[1])
 export const respond: Handler = (request, context) =>
   serveRows({ total: RECORDS + numberOf(request.url) })(request, context)
 
+const same = (store: LmsPartsService): Partial<LmsPartsService> => store
+
 /** One process with a server, an engine and a store. A machine and the callers may have other clients. */
 export const setUp = (
   handler: Handler = respond,
-  { machines = true, pagesPerStep = 3, parts = LmsParts.layerMemory } = {}
+  { changeParts = same, engine = WorkflowEngine.layerMemory, machines = true, pagesPerStep = 3 } = {}
 ) =>
   Effect.gen(function* () {
+    const store = yield* Effect.provide(LmsParts, LmsParts.layerMemory)
+    const parts = Layer.succeed(LmsParts, { ...store, ...changeParts(store) })
     const server = yield* serve(handler)
     const home = yield* temporaryDirectory
     const client = nodeClient({ token: TOKEN, domain: server.origin })
-    const shared = Layer.mergeAll(parts, WorkflowEngine.layerMemory, NodeContext.layer, client)
+    const shared = Layer.mergeAll(parts, engine, NodeContext.layer, client)
     const context = yield* Layer.build(
       machines ? Layer.provideMerge(LmsCluster.layer({ pagesPerStep, machine: "one" }), shared) : shared
     )

@@ -43,143 +43,85 @@ const readIn = <A = never, I = never>(
     return { rows, error, message: error.message.replace(`"${file}"`, "FILE") }
   })
 
+const placeOf = ({ column, line, reason }: LmsCsvError) => `${reason} ${line}:${column ?? ""}`
+
 const bytes = (...parts: ReadonlyArray<string | number>) =>
   Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part) : Buffer.of(part))))
 
 describe("a file that is damaged is an error at its line and column, after the rows before it", () => {
   const cases: ReadonlyArray<
-    readonly [
-      title: string,
-      content: string | Uint8Array,
-      expected: Partial<Pick<LmsCsvError, "reason" | "line" | "column" | "columnName">>,
-      rows: number,
-      message: RegExp
-    ]
+    readonly [title: string, content: string | Uint8Array, place: string, rows: number, message: RegExp]
   > = [
-    ["an empty file", "", { reason: "Empty", line: 1 }, 0, /^FILE, line 1: the file is empty, expected a header/],
-    ["a byte order mark alone", "\ufeff", { reason: "Empty", line: 1 }, 0, /is empty/],
-    ["empty lines", "\r\n\r\n\n", { reason: "Empty", line: 1 }, 0, /is empty/],
+    ["an empty file", "", "Empty 1:", 0, /^FILE, line 1: the file is empty, expected a header/],
+    ["a byte order mark alone", "\ufeff", "Empty 1:", 0, /is empty/],
+    ["empty lines", "\r\n\r\n\n", "Empty 1:", 0, /is empty/],
     [
       "too few cells, and no end of the line, as in a truncated file",
       "a,b\r\n1,2\r\n\r\n3",
-      { reason: "Cells", line: 4, column: 2 },
+      "Cells 4:2",
       1,
       /^FILE, line 4, column 2 \("b"\): the row has 1 cells, expected 2 as in the header, before the file ends/
     ],
     [
       "a cell below no name",
       "a,b,\n1,2,\n3,4,5\n",
-      { reason: "Cells", line: 3, column: 3 },
+      "Cells 3:3",
       1,
       /has 3 cells, expected 2 as in the header: .* name all columns with cells/
     ],
-    [
-      "an empty cell too many, which a comma may cause",
-      "a,b\n1,2,\n",
-      { reason: "Cells", line: 2, column: 3 },
-      0,
-      /3 cells/
-    ],
+    ["an empty cell too many, which a comma may cause", "a,b\n1,2,\n", "Cells 2:3", 0, /3 cells/],
     [
       "another delimiter, and quotes in the header",
       '"a";"b"\r\n"1";"9,5"\r\n',
-      { reason: "Quotes", line: 1, column: 1 },
+      "Quotes 1:1",
       0,
       /text follows a quote/
     ],
-    [
-      "another delimiter, and quotes in a row",
-      'a;b\r\n"Lovelace, Ada";7\r\n',
-      { reason: "Quotes", line: 2, column: 1 },
-      0,
-      /text follows a quote/
-    ],
+    ["another delimiter, and quotes in a row", 'a;b\r\n"Lovelace, Ada";7\r\n', "Quotes 2:1", 0, /text follows a quote/],
     [
       "a line after that which names the delimiter",
       'sep=;\r\na;b\r\n1;2\r\n3;x"y\r\n',
-      { reason: "Quotes", line: 4, column: 2 },
+      "Quotes 4:2",
       1,
       /a quote follows text/
     ],
-    [
-      "too many cells",
-      'a,b\n1,"x\r\ny"\n1,2,3\n',
-      { reason: "Cells", line: 4, column: 3 },
-      1,
-      /has 3 cells, expected 2/
-    ],
-    [
-      "a file that is cut within quotes",
-      'a,b\n1,2\n3,"x\n\n',
-      { reason: "Quotes", line: 3, column: 2 },
-      1,
-      /the quote of the cell is not closed/
-    ],
-    [
-      "text after a quote",
-      'a,b\r\n"1\r\n1",2\r\n"x"y,2\r\n',
-      { reason: "Quotes", line: 4, column: 1 },
-      1,
-      /text follows a quote/
-    ],
-    [
-      "a quote after text",
-      'a,b\r\n1,2\r\n3,x"y\r\n',
-      { reason: "Quotes", line: 3, column: 2 },
-      1,
-      /a quote follows text/
-    ],
+    ["too many cells", 'a,b\n1,"x\r\ny"\n1,2,3\n', "Cells 4:3", 1, /has 3 cells, expected 2/],
+    ["a file that is cut within quotes", 'a,b\n1,2\n3,"x\n\n', "Quotes 3:2", 1, /the quote of the cell is not closed/],
+    ["text after a quote", 'a,b\r\n"1\r\n1",2\r\n"x"y,2\r\n', "Quotes 4:1", 1, /text follows a quote/],
+    ["a quote after text", 'a,b\r\n1,2\r\n3,x"y\r\n', "Quotes 3:2", 1, /a quote follows text/],
     [
       "a name that two others get",
       "a,a,a [1]\n1,2,3\n",
-      { reason: "Columns", line: 1, column: 3, columnName: "a [1]" },
+      "Columns 1:3",
       0,
       /column 3 \("a \[1\]"\): two columns have this name/
     ],
     [
       "Latin-1",
       bytes("a,b\r\n1,2\r\n3,M", 0xfc, "ller\r\n"),
-      { reason: "Encoding", line: 3, column: 2 },
+      "Encoding 3:2",
       1,
       /the byte 0xfc is invalid in UTF-8, expected a file in UTF-8: save it as “CSV UTF-8”/
     ],
-    [
-      "Latin-1 at the beginning of a row",
-      bytes("a,b\r\n1,2\r\n", 0xe4, ",2\r\n"),
-      { reason: "Encoding", line: 3, column: 1 },
-      1,
-      /0xe4/
-    ],
-    [
-      "Latin-1 within quotes, after a line break",
-      bytes('a,b\r\n1,2\r\n"x\r\n', 0xe4),
-      { reason: "Encoding", line: 3, column: 1 },
-      1,
-      /0xe4/
-    ],
-    ["Latin-1 in the header", bytes("a,n", 0xe4, "me\n"), { reason: "Encoding", line: 1, column: 2 }, 0, /0xe4/],
-    [
-      "a character that is cut off",
-      bytes("a,b\n1,2\n3,", 0xe2, 0x82),
-      { reason: "Encoding", line: 3, column: 2 },
-      1,
-      /0xe2/
-    ],
+    ["Latin-1 at the beginning of a row", bytes("a,b\r\n1,2\r\n", 0xe4, ",2\r\n"), "Encoding 3:1", 1, /0xe4/],
+    ["Latin-1 within quotes, after a line break", bytes('a,b\r\n1,2\r\n"x\r\n', 0xe4), "Encoding 3:1", 1, /0xe4/],
+    ["Latin-1 in the header", bytes("a,n", 0xe4, "me\n"), "Encoding 1:2", 0, /0xe4/],
+    ["a character that is cut off", bytes("a,b\n1,2\n3,", 0xe2, 0x82), "Encoding 3:2", 1, /0xe2/],
     [
       "UTF-16",
       Buffer.from("\ufeffa,b\n1,2\n", "utf16le"),
-      { reason: "Encoding", line: 1, column: 1 },
+      "Encoding 1:1",
       0,
       /the byte 0xff is invalid in UTF-8.*save it as “CSV UTF-8”/
     ],
-    ["UTF-16, big endian", Buffer.from("\ufeffa,b\n", "utf16le").swap16(), { reason: "Encoding", line: 1 }, 0, /0xfe/]
+    ["UTF-16, big endian", Buffer.from("\ufeffa,b\n", "utf16le").swap16(), "Encoding 1:1", 0, /0xfe/]
   ]
   const everySize = [2, 7, 1024]
-  it.scoped.each(cases)("%s", ([, content, expected, count, message]) =>
+  it.scoped.each(cases)("%s", ([, content, place, count, message]) =>
     Effect.gen(function* () {
       for (const size of everySize) {
         const { error, message: text, rows } = yield* readIn(size, content)
-        expect(error).toMatchObject({ _tag: "LmsCsvError", ...expected })
+        expect(placeOf(error as LmsCsvError)).toBe(place)
         expect(text).toMatch(message)
         expect(rows).toHaveLength(count)
       }

@@ -11,6 +11,8 @@ const root = fileURLToPath(new URL("../..", import.meta.url))
 const read = (file: string) => readFileSync(join(root, file), "utf8")
 const page = read("docs/reference/options.md")
 
+const TABLE = "src/internal/options/table.ts"
+
 /** The cells of the table rows below a heading, without its header. */
 const rowsBelow = (heading: string): ReadonlyArray<ReadonlyArray<string>> => {
   const [, section = ""] = new RegExp(`^## ${heading}$(.*?)(?=^## |$(?![^]))`, "ms").exec(page) ?? []
@@ -98,22 +100,12 @@ describe("the page on options", () => {
   })
 
   it.each([
-    ["maxWait", "10 minutes", "src/internal/options/table.ts", 'DEFAULT_MAX_WAIT = Duration.toMillis("10 minutes")'],
-    ["timeout", "90 seconds", "src/internal/options/table.ts", 'DEFAULT_TIMEOUT = Duration.toMillis("90 seconds")'],
-    [
-      "stallTimeout",
-      "60 seconds",
-      "src/internal/options/table.ts",
-      'DEFAULT_STALL_TIMEOUT = Duration.toMillis("60 seconds")'
-    ],
-    ["maxBody", "256 MiB", "src/internal/options/table.ts", "DEFAULT_MAX_BODY_BYTES = 256 * 1024 * 1024"],
-    ["retries", "2", "src/internal/options/table.ts", "DEFAULT_RETRIES = 2"],
-    [
-      "deadline",
-      "none",
-      "src/internal/options/table.ts",
-      "deadline: { decode: duration, default: Number.POSITIVE_INFINITY"
-    ],
+    ["maxWait", "10 minutes", TABLE, 'DEFAULT_MAX_WAIT = Duration.toMillis("10 minutes")'],
+    ["timeout", "90 seconds", TABLE, 'DEFAULT_TIMEOUT = Duration.toMillis("90 seconds")'],
+    ["stallTimeout", "60 seconds", TABLE, 'DEFAULT_STALL_TIMEOUT = Duration.toMillis("60 seconds")'],
+    ["maxBody", "256 MiB", TABLE, "DEFAULT_MAX_BODY_BYTES = 256 * 1024 * 1024"],
+    ["retries", "2", TABLE, "DEFAULT_RETRIES = 2"],
+    ["deadline", "none", TABLE, "deadline: { decode: duration, default: Number.POSITIVE_INFINITY"],
     ["deadline", "1 day", "src/internal/jobs/poll.ts", 'default: Duration.toMillis("1 day")'],
     ["commit", "200 milliseconds", "src/export/partWriter.ts", "DEFAULT_COMMIT_MILLIS = 200"],
     ["commit", "8 MiB", "src/export/settings.ts", "DEFAULT_COMMIT_BYTES = 8 * 1024 * 1024"]

@@ -46,54 +46,39 @@ export const forEachSlot = Effect.fnUntraced(function* <E, R>(
   }
 })
 
-/** Waits until a slot has ended, and removes its rows. */
-const removeSlot = Effect.fnUntraced(function* (slot: SlotId) {
-  const storage = yield* MessageStorage
-  const address = yield* addressOf(slot)
+/** Waits until a slot has ended, and removes its rows. A cluster whose storage is not in the context keeps them. */
+export const removeSlot = Effect.fnUntraced(function* (slot: SlotId) {
+  const services = Option.all([yield* Effect.serviceOption(MessageStorage), yield* Effect.serviceOption(Sharding)])
+  if (Option.isNone(services)) return yield* Effect.asVoid(awaitSlot(slot))
+  const [storage, sharding] = services.value
+  const address = yield* Effect.provideService(addressOf(slot), Sharding, sharding)
   const request = yield* whileEngineAway(storage.requestIdForPrimaryKey({ address, tag: "run", id: "" }))
   if (Option.isNone(request)) return
   yield* awaitSlot(slot)
   yield* whileEngineAway(storage.clearAddress(address))
 })
 
-/** Calls a function with each round of an export. */
-const forEachRound = Effect.fnUntraced(function* <R>(
-  run: string,
-  use: (id: RoundId, round: Round) => Effect.Effect<void, unknown, R>
-) {
+/** Removes the slots of a round, and adds them to those that were removed. */
+const removeSlots = Effect.fnUntraced(function* (number: RoundNumber, removed: Array<SlotId>) {
+  const round = yield* makeObjects(yield* LmsParts).read(Round, names.round(number))
+  yield* forEachSlot({ ...number, key: round.key }, round, (slot) => {
+    removed.push(slot)
+    return removeSlot(slot)
+  })
+})
+
+const warnOfRows = (cause: Cause.Cause<unknown>) =>
+  Effect.logWarning("Rows of an export that has ended remain in the database of the cluster.", cause)
+
+/** Removes what the machines and their engine keep of an export that has ended or was stopped. */
+export const removeRun = Effect.fnUntraced(function* (run: string) {
   const parts = yield* LmsParts
-  const objects = makeObjects(parts)
   const last = Option.getOrElse(yield* findRound(parts, run), () => 0)
+  const slots: Array<SlotId> = []
   for (let round = 1; round <= last; round++) {
-    const number: RoundNumber = { run, round }
-    yield* Effect.flatMap(objects.read(Round, names.round(number)), (round) =>
-      use({ ...number, key: round.key }, round)
-    ).pipe(
-      Effect.catchAllCause((cause) =>
-        Effect.logWarning("Rows of an export that has ended remain in the database of the cluster.", cause)
-      )
-    )
+    yield* Effect.catchAllCause(removeSlots({ run, round }, slots), warnOfRows)
   }
-})
-
-/**
- * Removes what the engine keeps of an export that has ended. A cluster whose storage is not in the context keeps it, and the
- * engine in memory has nothing to remove.
- */
-export const removeEngineRows = Effect.fnUntraced(function* (run: string) {
-  const services = Option.all([yield* Effect.serviceOption(MessageStorage), yield* Effect.serviceOption(Sharding)])
-  if (Option.isNone(services)) return
-  const [storage, sharding] = services.value
-  yield* forEachRound(run, (id, round) =>
-    forEachSlot(id, round, removeSlot).pipe(
-      Effect.provideService(MessageStorage, storage),
-      Effect.provideService(Sharding, sharding)
-    )
-  )
-})
-
-/** Waits until the slots of an export have ended, and removes what the engine keeps of them. */
-export const endSlots = Effect.fnUntraced(function* (run: string) {
-  if (Option.isSome(yield* Effect.serviceOption(MessageStorage))) return yield* removeEngineRows(run)
-  return yield* forEachRound(run, (id, round) => forEachSlot(id, round, awaitSlot))
+  yield* parts.remove(names.run(run))
+  // A caller that waits for a slot has started it anew if its row was gone. From now on, the machines remove such slots.
+  yield* Effect.catchAllCause(Effect.forEach(slots, removeSlot, { concurrency: "unbounded" }), warnOfRows)
 })

@@ -38,7 +38,7 @@ import type { LmsClusterExportAllOptions } from "../LmsCluster.js"
 import type { LmsClusterError } from "../LmsClusterError.js"
 import { LmsParts } from "../LmsParts.js"
 import type { LmsPartsService } from "../LmsPartsService.js"
-import { forEachSlot, removeEngineRows, whileEngineAway } from "./engineRows.js"
+import { forEachSlot, removeRun, whileEngineAway } from "./engineRows.js"
 import { ExportSlot, type SlotId } from "./exportSlot.js"
 import {
   Finished,
@@ -342,8 +342,7 @@ const removeExport = Effect.fnUntraced(function* (
     const lists = planned.map(identify)
     yield* makeObjects(parts).create(Finished, names.finished(run, day), { name, directory, lists })
   }
-  yield* removeEngineRows(run)
-  yield* parts.remove(names.run(run))
+  yield* removeRun(run)
   const oldest = new Date(Date.parse(day) - Duration.toMillis(Duration.days(REMEMBERED_DAYS)))
     .toISOString()
     .slice(0, 10)

@@ -28,6 +28,7 @@ import type { LmsClusterError } from "../LmsClusterError.js"
 import { LmsParts } from "../LmsParts.js"
 import type { LmsPartsService } from "../LmsPartsService.js"
 import { type Claims, makeClaims } from "./claims.js"
+import { removeSlot } from "./engineRows.js"
 import { addressOf, ExportSlot, nextSlots, type SlotId } from "./exportSlot.js"
 import { checkRound, findObject, makeObjects, names, type Objects, Plan, Round, type RoundId, Step } from "./objects.js"
 import { type Machine, type MachineRound, runStep, type StepResult, toStepResult } from "./step.js"
@@ -76,6 +77,7 @@ const makeGate = (places: number): Effect.Effect<Gate> =>
 
 interface SharedRound extends MachineRound {
   readonly gate: Gate
+  readonly check: Effect.Effect<"Gone" | "Running" | "Stopped">
 }
 
 const MAX_REMOVE_TIME = "10 seconds"
@@ -109,7 +111,7 @@ const loadRound = Effect.fnUntraced(function* ({ objects, parts }: Machine, id: 
     Effect.zipRight(Deferred.succeed(stopped, undefined)),
     Effect.forkScoped
   )
-  return Option.some<SharedRound>({ id, plan, round, claims, stopped, gate, checked: new Set() })
+  return Option.some<SharedRound>({ id, plan, round, claims, stopped, gate, check, checked: new Set() })
 })
 
 /** A machine whose store is away waits for it. To fail would end the whole export. */
@@ -194,16 +196,14 @@ const makeRunner = Effect.fnUntraced(function* (options: LmsClusterOptions) {
     lookup: (id: RoundId) => loadRound(machine, id),
     idleTimeToLive: ROUND_IDLE_TIME
   })
-  // Started here, since the engine would end the other workflow together with the one that starts it.
-  const starting = yield* Queue.unbounded<SlotId>()
+  // Run here, since the engine would end what a workflow starts together with the workflow.
+  const background = yield* Queue.unbounded<Effect.Effect<unknown, unknown, WorkflowEngine>>()
   const startSlot = (slot: SlotId) =>
     Effect.zipRight(
       parts.create(names.slot(slot, slot.slot), new Uint8Array()),
       ExportSlot.execute(slot, { discard: true })
     )
-  yield* Effect.forkScoped(
-    Effect.forever(Effect.flatMap(Queue.take(starting), (slot) => Effect.forkScoped(startSlot(slot))))
-  )
+  yield* Effect.forkScoped(Effect.forever(Effect.flatMap(Queue.take(background), Effect.forkScoped)))
 
   const sharding = yield* Effect.serviceOption(Sharding)
   /** Whether this machine would run a slot. Without a cluster it runs all. */
@@ -222,7 +222,7 @@ const makeRunner = Effect.fnUntraced(function* (options: LmsClusterOptions) {
     for (const next of nextSlots(slot, round)) {
       const nextId = { ...id, slot: next }
       if (gate.isFull() && (yield* runsHere(nextId))) continue
-      yield* Queue.offer(starting, nextId)
+      yield* Queue.offer(background, startSlot(nextId))
       return true
     }
     return false
@@ -233,7 +233,11 @@ const makeRunner = Effect.fnUntraced(function* (options: LmsClusterOptions) {
     Effect.fnUntraced(function* ({ key, round: number, run, slot }) {
       const id = Data.struct({ run, round: number, key })
       const found = yield* RcMap.get(rounds, id)
-      if (Option.isNone(found)) return
+      if (Option.isNone(found) || (yield* found.value.check) === "Gone") {
+        // A machine that was away has started it, or a caller that waits for it has, whose row was removed.
+        yield* Queue.offer(background, removeSlot({ ...id, slot }))
+        return
+      }
       const round = found.value
       yield* Effect.repeat(startNext(id, round, slot), {
         until: (isDone) => isDone,

@@ -5,7 +5,7 @@ import { describeType } from "../../internal/text/describe.js"
 import { clusterError } from "../errors.js"
 import type { LmsClusterList, LmsClusterStatus } from "../LmsCluster.js"
 import { LmsParts } from "../LmsParts.js"
-import { endSlots } from "./engineRows.js"
+import { removeRun } from "./engineRows.js"
 import { Finished, makeObjects, makeRunId, names, type PlannedList, Stop } from "./objects.js"
 import { isOver, type ListState, type RoundState, readExport } from "./progress.js"
 
@@ -95,6 +95,5 @@ export const cancelExport = Effect.fnUntraced(function* (name: string) {
   const stop = { reason: "Cancelled" as const, message: "" }
   const stops = names.stops(yield* parts.list(names.rounds(run)))
   yield* Effect.forEach(stops, (name) => makeObjects(parts).create(Stop, name, stop), { discard: true })
-  yield* endSlots(run)
-  yield* parts.remove(names.run(run))
+  yield* removeRun(run)
 })
