@@ -111,7 +111,6 @@ describe("a line that is not what was meant", () => {
     ["whoam", 'Unknown command "whoam". Did you mean whoami?'],
     ["login", 'Unknown command "login". Did you mean auth login?'],
     ["help exprot", 'Unknown command "exprot". Did you mean export?'],
-    ["exprot help", 'Unknown command "exprot". Did you mean export?'],
     [
       "frobnicate status",
       'Unknown command "frobnicate". Use api, whoami, upload, download, export, mirror, wait, endpoints, auth, doctor, mcp, sandbox.'

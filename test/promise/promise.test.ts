@@ -5,8 +5,8 @@ import type * as Http from "node:http"
 import * as Path from "node:path"
 import * as NodeContext from "@effect/platform-node/NodeContext"
 import { describe, expect, it, vi } from "@effect/vitest"
-import { Context, Effect, Layer, Schema, type Scope } from "effect"
-import { Lms, LmsApiError, type LmsReceipt, LmsRequestError } from "effect-lms"
+import { Effect, Layer, Schema, type Scope } from "effect"
+import { Lms, LmsApiError, type LmsReceipt } from "effect-lms"
 import { LmsExportError } from "effect-lms/export"
 import { LmsNode } from "effect-lms/node"
 import { connect, type LmsClient, LmsClosedError } from "effect-lms/promise"
@@ -98,11 +98,8 @@ describe("a call", () => {
       const { client, server } = yield* connectToHandler(() => ({ status: 404, body: { message: "no such course" } }))
       const error = yield* rejectionOf(client.request("/api/v1/courses/:id", { id: 1 }))
       expect(error).toBeInstanceOf(LmsApiError)
-      expect(error).toBeInstanceOf(Error)
       expect(error).toMatchObject({ _tag: "LmsApiError", status: 404, messages: ["no such course"] })
       expect(String(error)).not.toContain(TOKEN)
-      const requestError = yield* rejectionOf(client.request("/api/v1/courses/:id", { id: "" }))
-      expect(requestError).toBeInstanceOf(LmsRequestError)
       expect(server.requests).toHaveLength(1)
     })
   )
@@ -255,8 +252,6 @@ describe("a call", () => {
       expect(server.requests.map(({ body, url }) => [url, body])).toEqual([
         ["/api/v1/courses/1/bulk", '[{"a":"1970-01-01T00:00:00.000Z"},null]']
       ])
-      const inGet: string = "/api/v1/courses"
-      expect(yield* rejectionOf(client.request(inGet, [1]))).toBeInstanceOf(LmsRequestError)
     })
   )
 
@@ -282,8 +277,6 @@ describe("a call", () => {
         [1, undefined]
       ])
       expect(yield* Effect.promise(() => pages[0]?.rawRecords() ?? Promise.resolve([]))).toHaveLength(2)
-      const invalid = yield* rejectionOf(client.graphql(""))
-      expect(invalid).toBeInstanceOf(LmsRequestError)
     })
   )
 
@@ -606,21 +599,9 @@ describe("close", () => {
 
   it.scopedLive("does not build the layer if there was no call", () =>
     Effect.gen(function* () {
-      class Built extends Context.Tag("Built")<Built, true>() {}
       let built = 0
-      const layer = Layer.merge(
-        offline,
-        Layer.merge(
-          NodeContext.layer,
-          Layer.effect(
-            Built,
-            Effect.sync(() => {
-              built++
-              return true as const
-            })
-          )
-        )
-      )
+      const counting = Layer.effectDiscard(Effect.sync(() => built++))
+      const layer = Layer.mergeAll(offline, NodeContext.layer, counting)
       yield* Effect.promise(() => connect({ layer }).close())
       expect(built).toBe(0)
     })
