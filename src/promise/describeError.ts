@@ -31,7 +31,7 @@ export const captureCaller = (method: (...args: never) => unknown): Caller => {
 export const withCaller = (reason: unknown, { stack }: Caller): unknown => {
   const isOwn =
     Predicate.isError(reason) && Predicate.hasProperty(reason, "_tag") && String(reason._tag).startsWith("Lms")
-  if (isOwn && stack !== undefined) reason.stack = `${reason.name}: ${reason.message}\n${stack.replace(/^.*\n/, "")}`
+  if (isOwn && stack !== undefined) reason.stack = `${reason.name}: ${reason.message}\n${stack.replace(/.*\n/, "")}`
   return reason
 }
 

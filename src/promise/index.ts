@@ -5,13 +5,14 @@ import type * as FileSystem from "@effect/platform/FileSystem"
 import type * as Path from "@effect/platform/Path"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
+import { constFalse } from "effect/Function"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Predicate from "effect/Predicate"
 import type * as Redacted from "effect/Redacted"
 import * as Stream from "effect/Stream"
 import { invalidOption, unsupportedOption } from "../internal/options/errors.js"
-import { readArgument, readOptions } from "../internal/options/guards.js"
+import { readOptions } from "../internal/options/guards.js"
 import { describeType } from "../internal/text/describe.js"
 import { Lms } from "../Lms.js"
 import type { LmsRequestError } from "../LmsError.js"
@@ -116,8 +117,8 @@ const withClientPages =
 
 const isAsyncIterable = (lists: Lists): lists is AsyncIterable<LmsListRequest> =>
   Either.getOrElse(
-    readArgument("Parameter", "lists", () => Either.right(Predicate.hasProperty(lists, Symbol.asyncIterator))),
-    () => false
+    Either.try(() => Predicate.hasProperty(lists, Symbol.asyncIterator)),
+    constFalse
   )
 
 /** Converts an async iterable of lists. Its errors become defects, so that the iteration rejects with the error itself. */
@@ -143,7 +144,6 @@ const failLayer = (error: LmsRequestError): Layer.Layer<Environment, unknown> =>
 
 /** Invalid options are an error of each call. */
 const selectLayer = (options: LmsCredentials | LmsLayerOptions | undefined): Layer.Layer<Environment, unknown> => {
-  if (options === undefined) return nodeLayer(undefined)
   const read = readOptions(options)
   // The layer checks the credentials, and describes what cannot be read.
   if (Either.isLeft(read) || !("layer" in read.right)) {

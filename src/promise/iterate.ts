@@ -14,6 +14,8 @@ interface PendingNext<A> {
 
 const DONE: IteratorReturnResult<undefined> = { done: true, value: undefined }
 
+const ENDED: Outcome<void> = { rejected: false, value: undefined }
+
 /** One iteration of a stream. It sends no request before the first `next`, and none for a page before the previous is read. */
 class StreamIterator<A, E, R> implements AsyncIterator<A, undefined> {
   readonly #runner: Runner<R>
@@ -47,7 +49,7 @@ class StreamIterator<A, E, R> implements AsyncIterator<A, undefined> {
   /** Runs on `break`, `return` and `throw` in a loop. Resolves when the stream has released its resources. */
   return(): Promise<IteratorResult<A, undefined>> {
     this.#records = []
-    this.#outcome ??= { rejected: false, value: undefined }
+    this.#outcome ??= ENDED
     this.#settlePending()
     if (this.#running === undefined) return Promise.resolve(DONE)
     this.#running.interrupt()
@@ -59,25 +61,25 @@ class StreamIterator<A, E, R> implements AsyncIterator<A, undefined> {
   }
 
   #settlePending(): void {
-    while (this.#pending.length > 0) {
+    for (let first = this.#pending[0]; first !== undefined; first = this.#pending[0]) {
       if (this.#index < this.#records.length) {
         // The index is in bounds, so the record is not `undefined` unless `A` is.
-        this.#pending.shift()?.resolve({ done: false, value: this.#records[this.#index++] as A })
+        first.resolve({ done: false, value: this.#records[this.#index++] as A })
       } else if (this.#outcome === undefined) {
         this.#pull()
         return
       } else {
-        this.#settleWith(this.#outcome)
+        this.#settleWith(first, this.#outcome)
       }
+      this.#pending.shift()
     }
   }
 
   /** Only the first pending call rejects; all later ones resolve as done. */
-  #settleWith(outcome: Outcome<void>): void {
-    const first = this.#pending.shift()
-    this.#outcome = { rejected: false, value: undefined }
-    if (outcome.rejected) first?.reject(withCaller(outcome.reason, this.#caller))
-    else first?.resolve(DONE)
+  #settleWith({ reject, resolve }: PendingNext<A>, outcome: Outcome<void>): void {
+    this.#outcome = ENDED
+    if (outcome.rejected) reject(withCaller(outcome.reason, this.#caller))
+    else resolve(DONE)
   }
 
   #pull(): void {
@@ -85,8 +87,8 @@ class StreamIterator<A, E, R> implements AsyncIterator<A, undefined> {
       this.#started = true
       this.#running = this.#runner.start(this.#consume(), this.#signal)
       this.#running.outcome.then((outcome) => {
-        // A stream fails only after all its records are read. Unread records here mean an abort or a close: discard them.
-        if (outcome.rejected) this.#records = []
+        // A stream ends only after all its records are read. Unread records here mean an abort or a close: discard them.
+        this.#records = []
         this.#outcome ??= outcome
         this.#settlePending()
       })

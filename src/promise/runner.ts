@@ -5,6 +5,7 @@ import * as Either from "effect/Either"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import * as FiberId from "effect/FiberId"
+import { constFalse } from "effect/Function"
 import type * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import { requestError } from "../internal/options/errors.js"
@@ -66,7 +67,7 @@ const readSignal = (signal: unknown): Either.Either<boolean, LmsRequestError> =>
   )
 
 const isAborted = (signal: AbortSignal | undefined): signal is AbortSignal =>
-  signal !== undefined && Either.getOrElse(readSignal(signal), () => false)
+  Either.getOrElse(readSignal(signal), constFalse)
 
 const toPromise = <A>({ outcome }: RunningEffect<A>, caller: Caller): Promise<A> =>
   outcome.then((outcome) => (outcome.rejected ? Promise.reject(withCaller(outcome.reason, caller)) : outcome.value))
@@ -123,7 +124,7 @@ export const make = <R>(layer: Layer.Layer<R, unknown>): Runner<R> => {
   return makeRunner(
     {
       fork: (effect) => runtime.runFork(effect),
-      isClosed: () => false,
+      isClosed: constFalse,
       onStop: (stop, signal) => (signal === undefined ? () => {} : interruptOnAbort(signal, stop)),
       interruptOnAbort
     },
@@ -160,10 +161,12 @@ const makeRunner = <R>(parent: Parent<R>, dispose: Effect.Effect<void>): Runner<
 
   const start = <A, E>(effect: Effect.Effect<A, E, R>, signal?: AbortSignal): RunningEffect<A> => {
     if (isClosed()) return notStarted(closedError())
-    const aborted = signal === undefined ? Either.right(false) : readSignal(signal)
-    if (Either.isLeft(aborted)) return notStarted(aborted.left)
-    // `runFork` runs the effect synchronously up to its first asynchronous step, so an aborted call must not be forked.
-    if (aborted.right) return notStarted(signal?.reason)
+    if (signal !== undefined) {
+      const aborted = readSignal(signal)
+      if (Either.isLeft(aborted)) return notStarted(aborted.left)
+      // `runFork` runs the effect synchronously up to its first asynchronous step, so an aborted call must not be forked.
+      if (aborted.right) return notStarted(signal.reason)
+    }
     const fiber = fork(effect)
     const interrupt = () => fiber.unsafeInterruptAsFork(FiberId.none)
     const listening = readArgument("Option", "signal", () =>

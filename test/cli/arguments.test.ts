@@ -5,7 +5,7 @@ import { join } from "node:path"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
-import { NA } from "effect-lms"
+import { lmsFormFile, NA } from "effect-lms"
 import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
 import { makeCommand } from "../../src/cli/arguments/command.js"
@@ -75,13 +75,12 @@ describe("arguments", () => {
     expect(parseApi("--limit", "-3")).toBe(
       "--limit requires a value. If the value begins with a dash, write --limit=-1."
     )
-    expect(parseApi("-o")).toContain("argument missing")
+    expect(parseApi("-o")).toBe("Option '-o, --output <value>' argument missing.")
     expect(parseApi("-n", "1", "--limit", "2")).toBe("--limit is given more than once, but may appear only once.")
-    expect(parseApi("--all=yes")).toContain("does not take an argument")
+    expect(parseApi("--all=yes")).toBe("Option '-a, --all' does not take an argument.")
     expect(Either.getLeft(parse("--domain", "x", "api"))).toMatchObject({
       value: { message: "--domain is before the command. Write the command's name first." }
     })
-    expect(Either.getLeft(parse("ap"))).toMatchObject({ value: { message: 'Unknown command "ap". Did you mean api?' } })
     expect(Either.getLeft(parse("--completions", "tcsh"))).toMatchObject({
       value: { message: "--completions must be one of bash, zsh, fish." }
     })
@@ -89,9 +88,9 @@ describe("arguments", () => {
 
   it("rejects a token as an argument without showing it", () => {
     for (const option of ["--token=7~secret", "--access-token=7~secret", "--token"]) {
-      const message = parseApi(option, "7~secret")
-      expect(message).toContain("LMS_API_TOKEN")
-      expect(message).not.toContain("secret")
+      expect(parseApi(option, "7~secret")).toBe(
+        "A token cannot be an argument, because other users can see arguments. Set LMS_API_TOKEN, or name a file with --token-file."
+      )
     }
   })
 
@@ -104,6 +103,61 @@ describe("arguments", () => {
     expect([parse("--completions", "zsh"), parse("--completions=zsh")]).toEqual(
       Array.from({ length: 2 }, () => Either.right({ _tag: "Completions", shell: "zsh" }))
     )
+  })
+})
+
+describe("a line that is not what was meant", () => {
+  it.each<readonly [line: string, message: string]>([
+    ["whoam", 'Unknown command "whoam". Did you mean whoami?'],
+    ["login", 'Unknown command "login". Did you mean auth login?'],
+    ["help exprot", 'Unknown command "exprot". Did you mean export?'],
+    [
+      "frobnicate status",
+      'Unknown command "frobnicate". Use api, whoami, upload, download, export, mirror, wait, endpoints, auth, doctor, mcp, sandbox.'
+    ],
+    [
+      "auth frobnicate x",
+      'Unknown command "auth frobnicate". Use auth login, auth status, auth switch, auth token, auth logout.'
+    ],
+    ["auth lgin --frob", 'Unknown command "auth lgin". Did you mean auth login?'],
+    ["endpoints genrate --from x", 'Unknown command "endpoints genrate". Did you mean endpoints generate?'],
+    ["auth --json", "Unknown option '--json'."],
+    ["auth status x", 'auth status takes no argument, got the unknown argument "x".'],
+    ["export a b", 'export takes one argument, got the unknown argument "b".'],
+    ["api --limt 3", "Unknown option '--limt'. Did you mean --limit?"],
+    ["api --hlp", "Unknown option '--hlp'. Did you mean --help?"],
+    ["api -z", "Unknown option '-z'."],
+    ["sandbox --", "sandbox -- needs a command after --. Leave out -- to run sandbox alone."],
+    ["sandbox npm -- test", 'sandbox takes its arguments after --, got "npm" before.']
+  ])("is %j, and the error names what is right", (line, message) => {
+    expect(Either.flip(parseArgs(line.split(" "), commands))).toMatchObject({ right: { message } })
+  })
+
+  it("is a path of the API that Git Bash or MSYS2 has changed, in every command that takes one", () => {
+    const path = "C:\\Program Files\\Git\\api"
+    const names = commands.filter(({ help }) => /endpoint|address|words/.test(help.argument?.name ?? ""))
+    const lines = [...names.map(({ name }) => name), "upload a --endpoint", "endpoints scopes /api/v1/x"]
+    expect(lines).toEqual(expect.arrayContaining(["api", "download", "endpoints", "export", "mirror", "wait"]))
+    for (const line of lines) {
+      for (const given of [path, `get ${path}`, "c:/msys64/api/v1/x"])
+        expect(Either.flip(parseArgs([...line.split(" "), given], commands))).toMatchObject({
+          right: {
+            message: `${JSON.stringify(given)} is a path of Windows, not of the API: the shell has changed it. Nothing was sent. In Git Bash set MSYS_NO_PATHCONV=1, in MSYS2 set MSYS2_ARG_CONV_EXCL='*', and repeat the command.`
+          }
+        })
+    }
+  })
+
+  it.each([
+    ["auth", "Help", "auth"],
+    ["endpoints scopes /c:/x y", "Command", "endpoints scopes"],
+    ["endpoints courses", "Command", "endpoints"],
+    ["upload c:/x", "Command", "upload"],
+    ["sandbox", "Command", "sandbox"],
+    ["sandbox -- npm test", "Command", "sandbox"]
+  ])("is not %j, in any order of the commands", (line, _tag, name) => {
+    for (const all of [commands, [...commands].reverse()])
+      expect(parseArgs(line.split(" "), all)).toMatchObject({ right: { _tag, command: { name } } })
   })
 })
 
@@ -152,8 +206,8 @@ describe("the value of an option", () => {
     const seconds = ["30", "30s", "1.25", "1.25s", "120"]
     expect(seconds.map(decode(duration))).toEqual([30, 30, 1.25, 1.25, 120].map((value) => Duration.seconds(value)))
     expect(["80 millis", "10 minutes"].map(decode(duration))).toEqual([Duration.millis(80), Duration.minutes(10)])
-    expect(["soon", "x30", "30x", "1.x", "1.2345", "30ss", "s"].map(decode(duration))).toEqual(
-      ["soon", "x30", "30x", "1.x", "1.2345", "30ss", "s"].map(
+    expect(["soon", "x30", "30x", "1.x", "1.2345", "30ss", "s", "1m30"].map(decode(duration))).toEqual(
+      ["soon", "x30", "30x", "1.x", "1.2345", "30ss", "s", "1m30"].map(
         (text) => `--wait must be a duration such as '80 millis', 10m, 1h30m or 30 (seconds), got "${text}".`
       )
     )
@@ -179,7 +233,7 @@ describe("the value of an option", () => {
   })
 
   it("is the default if the option is absent", () => {
-    const withDefault = options.withDefault(integer, "all")
+    const withDefault = options.withDefault(options.integer("n", 1, 10, help), "all")
     expect([withDefault.decode([]), withDefault.decode(["3"]), Either.isLeft(withDefault.decode(["x"]))]).toEqual([
       Either.right("all"),
       Either.right(3),
@@ -193,7 +247,8 @@ describe("the value of an option", () => {
         ({ value }) => value
       )
     ).toEqual(["integer", "number", "duration", "integer|auto", "csv|json", "text", "text"])
-    expect(options.text("a", { description: "", value: "path" }).value).toBe("path")
+    expect(options.text("a", { description: "", value: "path" })).toMatchObject({ kind: "value", value: "path" })
+    expect(options.texts("a", help).kind).toBe("values")
     for (const option of Object.values({ ...parameters.requestOptions, ...parameters.listOptions })) {
       expect(option.description).toMatch(/^[A-Z].*\.$/)
     }
@@ -217,9 +272,6 @@ describe("the value of an option", () => {
     const { field, header, rawField } = parameters.requestOptions
     expect([rawField.value, field.value, header.value]).toEqual(["name=text", "name=value", "'name: text'"])
     expect(parameters.listOptions.collection.value).toBe("name")
-    expect(Either.getLeft(parseArgs(["send", "x"], [command]))).toMatchObject({
-      value: { message: 'send takes no argument, got the unknown argument "x".' }
-    })
   })
 
   it("is reported with all other invalid ones, each on its line", () => {
@@ -233,10 +285,6 @@ describe("the value of an option", () => {
     expect(parseApi("-o", "-p", "a=1")).toBe("-o requires a value. If the value begins with a dash, write -o-1.")
   })
 
-  it("is no second argument", () => {
-    expect(parseApi("GET /x", "y")).toBe('api takes one argument, got the unknown argument "y".')
-  })
-
   it("is no token, however it is named", () => {
     expect(parseApi("--tokens", "x")).toBe("Unknown option '--tokens'.")
     expect(parseApi("--accesstoken=x")).toContain("A token cannot be an argument")
@@ -244,20 +292,27 @@ describe("the value of an option", () => {
   })
 })
 
-const parseParameters = (rawField: ReadonlyArray<string>, field: ReadonlyArray<string> = []) =>
+const parseParameters = (
+  rawField: ReadonlyArray<string>,
+  field: ReadonlyArray<string> = [],
+  form: ReadonlyArray<string> = []
+) =>
   Effect.runSync(
-    Effect.merge(Effect.mapError(parameters.parseParameters({ field, rawField }), ({ message }) => message))
+    Effect.merge(Effect.mapError(parameters.parseParameters({ field, form, rawField }), ({ message }) => message))
   )
 
 describe("parameters", () => {
-  it("are text with -f, with any characters", () => {
-    expect(parseParameters(["a=1", "b= x=y ", "c=", "d=null", "e=@x"])).toEqual({
-      a: "1",
-      b: " x=y ",
-      c: "",
-      d: "null",
-      e: "@x"
-    })
+  it("are text with -f, with any characters and names", () => {
+    const fields = ["a=1", "b= x=y ", "c=", "d=null", "e=@x", "__proto__=1", "limit=2"]
+    expect(Object.entries(parseParameters(fields))).toEqual([
+      ["a", "1"],
+      ["b", " x=y "],
+      ["c", ""],
+      ["d", "null"],
+      ["e", "@x"],
+      ["__proto__", "1"],
+      ["limit", "2"]
+    ])
   })
 
   it("have the type of their JSON with -F, and are text if they do not begin like JSON", () => {
@@ -277,7 +332,7 @@ describe("parameters", () => {
     )
   })
 
-  it.each(["{broken", "{name: 1}", "[Draft] Week 1", " [1,", '"Hello" he said', '"'])(
+  it.each(["{broken", " [1,", '"Hello" he said'])(
     "that begin like JSON and are not, such as %j, are an error that does not show them",
     (value) => {
       expect(parseParameters([], [`points=${value}`])).toBe(
@@ -290,14 +345,27 @@ describe("parameters", () => {
   it("keep all digits of a number: one that a double cannot represent is text", () => {
     const numbers = ["90071992547409931", "-9007199254740992", "0.1234567890123456789", "1e400"]
     for (const number of numbers) expect(parseParameters([], [`id=${number}`])).toEqual({ id: number })
-    expect(parseParameters([], ["id=9007199254740991", 'o={"id":90071992547409931}'])).toEqual({
+    expect(parseParameters([], ["id=9007199254740991", "n=0.12345678901234", 'o={"id":90071992547409931}'])).toEqual({
       id: 9007199254740991,
+      n: 0.12345678901234,
       o: { id: "90071992547409931" }
     })
   })
 
   it("with the value null clear a field", () => {
     expect(parseParameters([], ["a=null"])).toEqual({ a: NA })
+  })
+
+  it("are the files of a form with --form", () => {
+    expect(parseParameters(["t=1"], [], ["a=@b @.pdf"])).toEqual({ t: "1", a: lmsFormFile("b @.pdf") })
+    for (const form of ["x=y", "x=y@z", "x=@"]) {
+      expect(parseParameters([], [], [form])).toBe(
+        "--form x must be name=@file. For a text of the form use -f name=text."
+      )
+    }
+    expect(parseParameters([], [], ["x=@-"])).toBe("--form x must be a file, stdin (-) is not supported.")
+    expect(parseParameters([], [], ["x"])).toBe('--form must be name=@file: "x" has no name or no "=".')
+    expect(parseParameters([], ["a=@-", "b=@-"])).toBe("stdin can be the value of one --field only.")
   })
 
   it("collects names ending in brackets in a list, and rejects repeating another name", () => {
@@ -322,13 +390,6 @@ describe("parameters", () => {
     expect(Effect.runSync(Effect.flip(parameters.parseRequestOptions(given))).message).toBe(
       "Fields named [] are the elements of a body, which only effect-lms api sends: name the parameter."
     )
-  })
-
-  it("accepts unusual names", () => {
-    expect(Object.entries(Object(parseParameters(["__proto__=1", "limit=2"])))).toEqual([
-      ["__proto__", "1"],
-      ["limit", "2"]
-    ])
   })
 
   it("rejects a malformed parameter without showing its value", () => {
@@ -377,6 +438,10 @@ it("reports parameters and headers together as the options of a call", () => {
     Either.right({ params: { a: "1" }, sendHeaders: { x: "y" } })
   )
   expect(Either.isLeft(parse({ rawField: [], field: [], header: ["x"] }))).toBe(true)
+  expect([true, false].map((stringIds) => parameters.acceptOf({ stringIds }))).toEqual([
+    "application/json+canvas-string-ids",
+    undefined
+  ])
 })
 
 describe("the file of an option", () => {
@@ -391,6 +456,21 @@ describe("the file of an option", () => {
     writeFileSync(path, "")
     expect(await read(path)).toBe("")
     directory.remove()
+  })
+
+  it("is the text of a parameter, whatever it looks like, and an error if it is not text", async () => {
+    const directory = makeDirectory()
+    const path = join(directory.path, "x")
+    const parse = (file: string) =>
+      Effect.runPromise(Effect.merge(parameters.parseParameters({ field: [`a=@${file}`], rawField: [] })))
+    writeFileSync(path, "[1]\n")
+    expect(await parse(path)).toEqual({ a: "[1]\n" })
+    writeFileSync(path, new Uint8Array([255]))
+    expect(await parse(path)).toMatchObject({
+      message: `--field a: ${JSON.stringify(path)} is not UTF-8 text, and -F sends a file as text. For an endpoint that takes a file use effect-lms api --form 'a=@${path}', or effect-lms upload.`
+    })
+    directory.remove()
+    expect(await parse(path)).toMatchObject({ message: `--field a: ${JSON.stringify(path)} does not exist.` })
   })
 
   it.runIf(process.platform === "linux")("is an error if it has no content or no end", async () => {

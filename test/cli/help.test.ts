@@ -37,16 +37,6 @@ describe.each([40, 60, 80, 120])("in a terminal of %i columns", (width) => {
   })
 })
 
-it.scoped("of a group of commands is printed by the group alone", () =>
-  Effect.gen(function* () {
-    const alone = yield* call(["auth"])
-    expect([alone.code, alone.stderr]).toEqual([0, ""])
-    expect(alone.stdout).toBe((yield* call(["auth", "--help"])).stdout)
-    expect((yield* call(["auth", "lgin"])).stderr).toContain("Did you mean auth login?")
-    expect((yield* call(["auth", "--json"])).code).toBe(2)
-  })
-)
-
 describe("the width of the help", () => {
   const widthOf = (terminal: { readonly columns: number } | undefined) =>
     Effect.map(call(["help", "api"], { terminal }), ({ stdout }) =>

@@ -313,7 +313,7 @@ describe("lms sandbox -- command", () => {
     })
   )
 
-  it.scopedLive("reports a command that cannot be started, and arguments without dashes", () =>
+  it.scopedLive("reports a command that cannot be started", () =>
     Effect.gen(function* () {
       const missing = yield* call(["sandbox", "--", "/nowhere/command"])
       expect([missing.code, missing.stderr]).toEqual([
@@ -324,13 +324,6 @@ describe("lms sandbox -- command", () => {
       expect([notExecutable.code, notExecutable.stderr]).toEqual([
         126,
         'effect-lms: The command "/dev/null" cannot be started: EACCES.\n'
-      ])
-      const empty = yield* call(["sandbox", "--"])
-      expect([empty.code, empty.stderr]).toEqual([2, expect.stringContaining("sandbox -- needs a command after --.")])
-      const misspelt = yield* call(["sandbox", "npm", "test"])
-      expect([misspelt.code, misspelt.stderr]).toEqual([
-        2,
-        expect.stringContaining('sandbox takes its arguments after --, got "npm" before.')
       ])
     })
   )

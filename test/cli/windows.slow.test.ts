@@ -1,9 +1,8 @@
-/** What shells and programs of Windows change: paths of the API, encodings, line breaks and quotes. */
+/** What shells and programs of Windows change: encodings, line breaks and quotes. */
 import * as Fs from "node:fs"
 import * as Path from "node:path"
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import { commands } from "../../src/cli/lms.js"
 import { call } from "../fixtures/command.js"
 import { temporaryDirectory, temporaryFile } from "../fixtures/directory.js"
 import { serve } from "../fixtures/server.js"
@@ -18,42 +17,6 @@ const file = (name: string, content: string | Uint8Array) =>
 const pathsOf = (urls: ReadonlyArray<string>) => urls.map((url) => url.replace(/\?.*/, "")).sort()
 
 const records = serve(() => ({ body: [{ id: 1 }] }))
-
-describe("a path of the API that Git Bash or MSYS2 has changed", () => {
-  const git = "C:/Program Files/Git"
-  const withPath = commands.filter(({ help }) => /endpoint|address|words/.test(help.argument?.name ?? ""))
-
-  it.scopedLive("is an error in every command that takes one, and in the option of upload", () =>
-    Effect.gen(function* () {
-      const server = yield* records
-      const lines = [
-        ...withPath.map(({ name }) => [...name.split(" "), `${git}/api/v1/progress/7`]),
-        ["upload", "notes.pdf", "--endpoint", `${git}/api/v1/courses/1/files`],
-        ["api", "GET", "D:/git/api/v1/courses"],
-        ["api", "get C:\\msys64\\api\\v1\\courses"],
-        ["endpoints", "scopes", "/api/v1/courses", "c:/msys64/api/v1/courses"]
-      ]
-      expect(lines.map(([first]) => first)).toEqual(
-        expect.arrayContaining(["api", "download", "endpoints", "export", "mirror", "upload", "wait"])
-      )
-      for (const line of lines) {
-        const { code, stderr } = yield* call(line, server)
-        expect([line, code, stderr]).toEqual([line, 2, expect.stringContaining("set MSYS_NO_PATHCONV=1")])
-        expect(stderr).toContain("the shell has changed it. Nothing was sent.")
-      }
-      expect(server.requests).toEqual([])
-    })
-  )
-
-  it.scopedLive("is no file, and no address of a server", () =>
-    Effect.gen(function* () {
-      const server = yield* records
-      const upload = yield* call(["upload", `${git}/notes.pdf`, "-f", "course_id=1"], server)
-      expect(upload.stderr).not.toContain("MSYS")
-      expect((yield* call(["api", `${server.origin}/api/v1/courses`], server)).code).toBe(0)
-    })
-  )
-})
 
 describe("a list of values in a file", () => {
   it.scopedLive.each([

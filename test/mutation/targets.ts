@@ -208,7 +208,7 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
   {
     name: "promise",
     mutated: ["src/promise/"],
-    tests: ["test/promise/promise.test.ts"],
+    tests: ["test/promise/{invalidArguments,promise,words}.test.ts"],
     minScore: 90
   },
   {

@@ -54,7 +54,11 @@ describe("connect", () => {
     ["a numeric token", { token: 5, domain: "https://a.example" }, "token must be a string"],
     ["a domain that is null", { token: "hunter2", domain: null }, "domain must be a string, got null"],
     ["no layer", { layer: "hunter2" }, "layer must be a layer, got a string of length 7."],
-    ["a layer and a token", { layer: 1, token: "hunter2" }, "token is not an option of connect with a layer"],
+    [
+      "a layer and a token",
+      { layer: 1, token: "hunter2" },
+      "token is not an option of connect with a layer: configure the layer."
+    ],
     ["a getter that throws", throwing("token"), "options cannot be read"],
     ["a layer that throws", throwing("layer"), "options cannot be read"],
     ["a proxy that throws", unreadable, "options cannot be read"]
@@ -103,19 +107,28 @@ describe.each(methods)("%s", (name, args) => {
       return error
     })
 
-  it.scopedLive.each<readonly [what: string, options: unknown]>([
-    ["options that throw", throwing("deadline")],
-    ["options that are an unreadable proxy", unreadable],
-    ["a signal that throws", throwing("signal")],
-    ["a signal whose getters throw", { signal: throwing("aborted", "addEventListener", "reason") }],
-    ["a signal that is an unreadable proxy", { signal: unreadable }],
+  it.scopedLive.each<readonly [what: string, options: unknown, message: string]>([
+    ["options that throw", throwing("deadline"), "options cannot be read"],
+    ["options that are an unreadable proxy", unreadable, "options cannot be read"],
+    ["options that are null", null, "options must be an object, got null."],
+    ["a signal that throws", throwing("signal"), "options cannot be read"],
+    ["a signal whose getters throw", { signal: throwing("aborted", "addEventListener") }, "signal cannot be read"],
+    ["a signal that is an unreadable proxy", { signal: unreadable }, "signal cannot be read"],
+    ["a signal that is a number", { signal: 5 }, "signal must be an AbortSignal, got a number."],
+    ["a signal that is null", { signal: null }, "signal must be an AbortSignal, got null."],
     [
       "a signal that cannot be listened to",
-      { signal: { aborted: false, addEventListener: () => expect.fail("hunter2") } }
+      { signal: { aborted: false, addEventListener: () => expect.fail("hunter2") } },
+      "signal cannot be read"
     ]
-  ])("rejects %s, and does not throw", ([, options]) =>
+  ])("rejects %s, and does not throw", ([, options, message]) =>
     Effect.gen(function* () {
-      expect(yield* reject(...args, options)).toMatchObject({ _tag: "LmsRequestError", reason: "Option" })
+      expect(yield* reject(...args, options)).toMatchObject({
+        _tag: "LmsRequestError",
+        reason: "Option",
+        subject: message.split(" ")[0],
+        message: expect.stringContaining(message)
+      })
     })
   )
 

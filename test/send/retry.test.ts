@@ -1,10 +1,15 @@
 /** Retries in virtual time: parts 7.5 and 8.3 of the contract, and which failures are throttles or transient. */
 import { describe, expect, it } from "@effect/vitest"
 import { Duration, Effect, Exit, Fiber, Layer, Logger, LogLevel, Option, Schema, Stream, TestClock } from "effect"
+import * as Redacted from "effect/Redacted"
 import { LmsApiError, LmsError, type LmsReceipt, LmsTransportError, lms, lmsStream } from "effect-lms"
 import { LmsProgress, type LmsProgressEvent, LmsQuota } from "effect-lms/operators"
 import { defaultSchedules } from "../../src/internal/limits/schedules.js"
-import { retry } from "../../src/internal/send/retry.js"
+import type { RequestFields } from "../../src/internal/request/request.js"
+import { type Outcome, RejectedToken } from "../../src/internal/send/attempt.js"
+import { retry, retryWithoutToken } from "../../src/internal/send/retry.js"
+import { TOKEN } from "../fixtures/client.js"
+import { api } from "../fixtures/errorStatuses.js"
 import { recordLogs } from "../fixtures/logs.js"
 import { attempt, makeRequest, startedCall } from "../fixtures/stages.js"
 import {
@@ -401,6 +406,68 @@ describe("a read with an effect, such as the confirmation of an upload, is sent 
   it.effect("and retried only if it was never sent", () =>
     Effect.gen(function* () {
       expect(yield* countSent(false, broken("NotSent"))).toBe(3)
+    })
+  )
+})
+
+describe("the token of a file whose URL has a verifier", () => {
+  type Fields = Partial<RequestFields>
+  const url = `${origin}/files/9/download?download_frd=1&verifier=a`
+  const file = { error: "a member of the file" }
+  const failed = (status: number) => api({ status, reason: "Client", message: "no." })
+  const rejected = new RejectedToken(Redacted.make(TOKEN), failed(401))
+  const [found, refused, replaceable] = [Effect.succeed(file), Effect.fail(failed(401)), Effect.succeed(rejected)]
+  const broken = Effect.fail(failed(503))
+
+  /** Sends a request whose attempts have these outcomes: the first with its token, and one more without it. */
+  const send = (outcomes: ReadonlyArray<Outcome<unknown>>, other: Fields = {}, before?: RejectedToken) =>
+    Effect.gen(function* () {
+      const call = startedCall()
+      const hasToken: Array<boolean> = []
+      const first = { ...attempt(), request: makeRequest({ url, ...other }, TOKEN), rejected: before }
+      const sent = retryWithoutToken(call, first, ({ request }) => {
+        hasToken.push(request.account !== null)
+        return outcomes[hasToken.length - 1] ?? Effect.die("there is no such attempt")
+      })
+      const result = yield* Effect.merge(sent)
+      expect([hasToken, call.state.retries]).toEqual([[true, false].slice(0, outcomes.length), outcomes.length - 1])
+      return result
+    })
+
+  it.effect.each<readonly [what: string, outcomes: ReadonlyArray<Outcome<unknown>>, result: unknown]>([
+    ["sent once if the file arrives", [found], file],
+    ["sent once if another error occurs", [broken], failed(503)],
+    ["left out if it is refused", [refused, found], file],
+    ["left out if it is refused and may be refreshed", [replaceable, found], file],
+    ["refreshed if the file is refused without it too", [replaceable, refused], rejected],
+    ["not the reason of another error without it", [replaceable, broken], failed(503)]
+  ])("is %s", ([, outcomes, result]) =>
+    Effect.gen(function* () {
+      expect(yield* send(outcomes)).toEqual(result)
+    })
+  )
+
+  it.effect("is not blamed if the file is refused without it too", () =>
+    Effect.gen(function* () {
+      const { message } = (yield* send([refused, refused])) as LmsError
+      expect(message).toBe(
+        "no. It was refused without the token too: get the URL of the file again, since its verifier may have expired."
+      )
+    })
+  )
+
+  it.effect.each<Fields>([
+    { url: `${origin}/files/9/download` },
+    { url: `${origin}/files/9/download?x=verifier` },
+    { url: `${origin}/courses/1/pages/a?verifier=a` },
+    { url: `${origin}/api/v1/files/9?verifier=a` },
+    { url: "https://files.test/files/9/download?verifier=a" },
+    { method: "HEAD" },
+    { method: "POST" }
+  ])("is sent once with %j, and after it was refreshed", (other) =>
+    Effect.gen(function* () {
+      expect(yield* send([refused], other)).toEqual(failed(401))
+      expect(yield* send([refused], {}, rejected)).toEqual(failed(401))
     })
   )
 })

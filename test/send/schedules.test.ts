@@ -178,7 +178,7 @@ describe("schedules of a program", () => {
       const custom: LmsScheduleService = {
         throttled: (maxWait) =>
           Schedule.tapInput(LmsSchedule.throttled(maxWait), (error: LmsRateLimitError) =>
-            Effect.sync(() => inputs.push([Duration.format(maxWait), error.retryAfter, error.remaining]))
+            Effect.sync(() => inputs.push([maxWait, error.maxWait, error.retryAfter, error.remaining]))
           ),
         transient: (times) =>
           Schedule.tapInput(LmsSchedule.transient(times), (error: LmsError) =>
@@ -188,7 +188,7 @@ describe("schedules of a program", () => {
       const throttled = { status: 429, headers: { "retry-after": "3", "x-rate-limit-remaining": "12.5" } }
       yield* call([throttled, { status: 502 }, page([])], custom, { maxWait: "1 minute", retries: 5 })
       expect(inputs).toEqual([
-        ["1m", Duration.seconds(3), 12.5],
+        [Duration.minutes(1), Duration.minutes(1), Duration.seconds(3), 12.5],
         [5, "LmsApiError"]
       ])
     })
@@ -215,12 +215,13 @@ describe("schedules of a program", () => {
     })
   )
 
-  it.effect("cannot repeat a write whose outcome is unknown", () =>
+  it.effect("cannot repeat a write whose outcome is unknown, nor any request without retries", () =>
     Effect.gen(function* () {
       const always = { transient: () => Schedule.forever }
       const { exit, times } = yield* call([{ status: 500 }], always, {}, "POST /api/v1/x")
       expect(times).toEqual([0])
       expect(Exit.isFailure(exit)).toBe(true)
+      expect((yield* call([{ status: 500 }], always, { retries: 0 })).times).toEqual([0])
     })
   )
 

@@ -36,18 +36,16 @@ const suggest = (nearest: string | undefined): string => (nearest === undefined 
 const longNamesOf = (options: ReadonlyArray<Option<unknown>>): ReadonlyArray<string> =>
   ["help", ...options.map(({ name }) => name)].map((name) => `--${name}`)
 
-/** The first sentence of Node's message; the rest explains how options are written. */
+/** Node's message, without its advice on how options are written. */
 const describeError = (cause: unknown, options: ReadonlyArray<Option<unknown>>): string => {
   const message = cause instanceof Error ? cause.message : String(cause)
-  // It may contain an argument of any length.
-  const sentence = truncate((message.split(/\n|\. /)[0] ?? "").replace(/\.$/, ""), MAX_SHOWN_LENGTH)
-  const [, unknown] = /^Unknown option '(--?.+?)'(?:\.|$)/s.exec(message) ?? []
+  const unknown = /Unknown option '(--?.+?)'\./s.exec(message)?.[1]
   if (unknown !== undefined) {
-    const nearest = unknown.startsWith("--") ? findNearestName(unknown, longNamesOf(options)) : undefined
+    const nearest = findNearestName(unknown, longNamesOf(options))
     return `Unknown option '${truncate(unknown, MAX_SHOWN_LENGTH)}'.${suggest(nearest)}`
   }
-  const [, ambiguous] = /^Option '(?:-\w, )?(--?[\w-]+).*' argument is ambiguous/.exec(message) ?? []
-  if (ambiguous === undefined) return `${sentence}.`
+  const ambiguous = /Option '(--?[\w-]+)' argument is ambiguous/.exec(message)?.[1]
+  if (ambiguous === undefined) return `${truncate(message, MAX_SHOWN_LENGTH)}.`
   const example = ambiguous.startsWith("--") ? `${ambiguous}=-1` : `${ambiguous}-1`
   return `${ambiguous} requires a value. If the value begins with a dash, write ${example}.`
 }
@@ -129,11 +127,11 @@ const parseCommand = <C extends Command>(
       if (token.kind === "option-terminator") beforeDashes = positionals.length
       if (token.kind !== "option") continue
       if (token.name === "help") return { _tag: "Help", command } as const
+      const { value = "" } = token
       const previous = values.get(token.name)
-      if (previous === undefined) values.set(token.name, [token.value ?? ""])
-      else if (options.some(({ kind, name }) => name === token.name && kind === "values")) {
-        previous.push(token.value ?? "")
-      } else return yield* usageError(`${token.rawName} is given more than once, but may appear only once.`)
+      if (previous === undefined) values.set(token.name, [value])
+      else if (options.some(({ kind, name }) => name === token.name && kind === "values")) previous.push(value)
+      else return yield* usageError(`${token.rawName} is given more than once, but may appear only once.`)
     }
     const decoded = yield* decodeOptions(command.options, values)
     const paths = [
@@ -167,8 +165,11 @@ const isOnlyGroup = ({ help, name }: Command, commands: ReadonlyArray<Command>):
   help.argument === undefined && isGroup(name, commands)
 
 /** Two words are looked for if the first one begins the name of a command. */
-const describeUnknownCommand = (args: ReadonlyArray<string>, commands: ReadonlyArray<Command>): string => {
-  const [first = "", second] = args
+const describeUnknownCommand = (
+  first: string,
+  second: string | undefined,
+  commands: ReadonlyArray<Command>
+): string => {
   const names = commands.map(({ name }) => name)
   const isWithin = isGroup(first, commands)
   const given = isWithin && second !== undefined ? `${first} ${second}` : first
@@ -190,7 +191,7 @@ export const parseArgs = <C extends Command>(
   if (first.startsWith("-"))
     return usageError(`${truncate(first, MAX_SHOWN_LENGTH)} is before the command. Write the command's name first.`)
   const command = findCommand(args, commands)
-  if (command === undefined) return usageError(describeUnknownCommand(args, commands))
+  if (command === undefined) return usageError(describeUnknownCommand(first, rest[0], commands))
   const given = args.slice(command.name.split(" ").length)
   const [second] = given
   return Either.mapLeft(parseCommand(command, given, commands), (error) => {
@@ -199,7 +200,7 @@ export const parseArgs = <C extends Command>(
     const nearest = findNearestCommand(`${command.name} ${second}`, commands)
     const isMisspelt = nearest?.startsWith(`${command.name} `) === true
     return isMisspelt || isOnlyGroup(command, commands)
-      ? new UsageError({ message: describeUnknownCommand([command.name, second], commands) })
+      ? new UsageError({ message: describeUnknownCommand(command.name, second, commands) })
       : error
   })
 }
