@@ -7,7 +7,6 @@ import * as Zlib from "node:zlib"
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
-import * as Logger from "effect/Logger"
 import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import { type LmsCallOptions, lms, lmsStream } from "effect-lms"
@@ -15,6 +14,7 @@ import type { LmsProgressEvent } from "effect-lms/operators"
 import type { LmsExpectedFile } from "effect-lms/wrappers"
 import { connect, connectTo, fetchClient, type MakeClient, nodeClient, noRetry, TOKEN } from "../fixtures/client.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
+import { recordLogs } from "../fixtures/logs.js"
 import {
   type HttpServer,
   requestsAsText,
@@ -503,15 +503,10 @@ describe("a file that the server sends compressed unasked", () => {
         response.write(body)
         response.end()
       })
-      const messages: Array<string> = []
-      const logger = Logger.make(({ message }) => void messages.push(String(message)))
+      const { layer, lines: messages } = recordLogs()
       const run = yield* connectTo(client, server)
       const destfile = Path.join(yield* temporaryDirectory, "r.csv")
-      const file = yield* run(
-        lms("/api/v1/a", {}, { destfile, ...options }).pipe(
-          Effect.provide(Logger.replace(Logger.defaultLogger, logger))
-        )
-      )
+      const file = yield* run(Effect.provide(lms("/api/v1/a", {}, { destfile, ...options }), layer))
       return { file, messages, saved: Fs.readFileSync(destfile) }
     })
 
