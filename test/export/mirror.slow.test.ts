@@ -76,7 +76,7 @@ describe("lmsMirrorFiles", () => {
   it.scopedLive("writes files into folders, without the root folder, with the time of their content", () =>
     Effect.gen(function* () {
       const { at, mirror, service, tree } = yield* setUp({ folders })
-      service.files = [file(7, "a.txt"), file(8, "b.txt", { folder_id: 3, modified_at: "2026-02-03T04:05:06Z" })]
+      service.files = [file(8, "b.txt", { folder_id: 3, modified_at: "2026-02-03T04:05:06Z" }), file(7, "a.txt")]
       expect(yield* mirror()).toEqual({
         files: ["a.txt", "handouts/week 1/b.txt"],
         written: ["a.txt", "handouts/week 1/b.txt"],
@@ -99,13 +99,13 @@ describe("lmsMirrorFiles", () => {
       expect((yield* mirror()).unchanged.length).toBe(5)
       expect(server.pathsAfter(before)).toEqual(["/api/v1/courses/101/folders", "/api/v1/courses/101/files"])
       service.files = [
-        file(1, "1.txt"),
+        file(5, "5.txt", { content: "of another size" }),
         // Locked and unlocked, or touched by the service.
         file(2, "2.txt", { updated_at: "2026-03-01T00:00:00Z" }),
         // The service has reset its verifiers.
         file(3, "3.txt", { uuid: "new" }),
         file(4, "4.txt", { content: "changed by 4", modified_at: "2026-03-01T00:00:00Z" }),
-        file(5, "5.txt", { content: "of another size" })
+        file(1, "1.txt")
       ]
       expect(yield* mirror()).toMatchObject({ written: ["4.txt", "5.txt"], unchanged: ["1.txt", "2.txt", "3.txt"] })
       expect(server.takeDownloads()).toEqual(["4", "5"])
@@ -303,8 +303,11 @@ describe("lmsMirrorFiles", () => {
       expect(result.removed).toEqual([])
       expect(reasons(result.failures)).toEqual({ "a.txt": "Changed" })
       expect(reasons(result.skipped)).toEqual({ "c.txt": "Unavailable", "d.txt": "Unavailable" })
-      for (const { error } of result.skipped)
-        expect(error.message).toContain("was kept, although it is no longer listed")
+      const kept = 'txt" was kept, although it is no longer listed: '
+      expect(result.skipped.map(({ error: { message } }) => message)).toEqual([
+        expect.stringContaining(`${kept}it still exists at the service, and may be hidden from you.`),
+        expect.stringMatching(`${kept}the service does not confirm .* Its answer: .* It may be hidden from you\\.$`)
+      ])
       expect(tree()).toEqual({ "a.txt": "my annotations", "c.txt": "content of 9", "d.txt": "content of 10" })
       service.files = files
       service.intercept = () => undefined
@@ -484,6 +487,9 @@ describe("lmsMirrorFiles", () => {
       const isThere = putInPlace(kind, at("a.txt"), Path.join(home, "..", "target"))
       const result = yield* mirror()
       expect(reasons(result.failures)).toEqual({ "a.txt": "Changed" })
+      expect(result.failures[0]?.error.message).toMatch(
+        /a.txt" was not written by this mirror, .* and repeat the call\.$/
+      )
       expect(result.written).toEqual(["b.txt"])
       expect(isThere()).toBe(true)
       service.files = []
@@ -546,6 +552,7 @@ describe("lmsMirrorFiles", () => {
       expect(Object.keys(reasons(result.failures)).sort()).toEqual(["login.txt", "lost.txt", "short.txt"])
       // It will be locked next time, too.
       expect(reasons(result.skipped)).toEqual({ "locked.txt": "Unavailable" })
+      expect(result.skipped[0]?.error.message).toMatch(/locked.txt" cannot be read: .* since it is locked or hidden\.$/)
       expect(result.written).toEqual(["a.txt", "b.txt"])
       expect(tree()).toEqual({ "a.txt": "content of 8", "b.txt": "content of 12" })
       service.intercept = () => undefined
@@ -583,8 +590,9 @@ describe("lmsMirrorFiles", () => {
       }
       const { failures, written } = yield* mirror()
       expect(written).toEqual([])
-      expect(new Set(Object.values(reasons(failures)))).toEqual(new Set(["Unavailable"]))
-      expect(failures.length).toBe(texts.length + 1)
+      const message = expect.stringContaining('txt" cannot be read: the service gives no http or https URL for it.')
+      const error = expect.objectContaining({ reason: "Unavailable", message })
+      expect(failures.map(({ error }) => error)).toEqual(new Array(texts.length + 1).fill(error))
       expect(server.requests.map(({ method, url }) => `${method} ${url.replace(/\?.*/, "")}`)).toEqual([
         "GET /api/v1/courses/101/folders",
         "GET /api/v1/courses/101/files",
@@ -614,7 +622,7 @@ describe("lmsMirrorFiles", () => {
     Effect.gen(function* () {
       const { mirror, service, tree } = yield* setUp({
         folders: [...folders, { id: 4, name: "secret", parent_folder_id: 2 }],
-        files: [file(7, "top.txt"), file(8, "a.txt", { folder_id: 2 }), file(9, "b.txt", { folder_id: 3 })]
+        files: [file(7, "top.txt"), file(8, "z.txt", { folder_id: 2 }), file(9, "b.txt", { folder_id: 3 })]
       })
       let status = 403
       service.intercept = (url) => {
@@ -622,21 +630,25 @@ describe("lmsMirrorFiles", () => {
         return url.startsWith("/api/v1/folders/4/") ? { status, body: {} } : undefined
       }
       const result = yield* mirror({}, "/api/v1/folders/2")
-      expect(result.written).toEqual(["a.txt", "week 1/b.txt"])
+      expect(result.written).toEqual(["week 1/b.txt", "z.txt"])
       expect([reasons(result.skipped), result.failures]).toEqual([{ secret: "Forbidden" }, []])
-      expect(tree()).toEqual({ "a.txt": "content of 8", "week 1/b.txt": "content of 9" })
+      expect(tree()).toEqual({ "z.txt": "content of 8", "week 1/b.txt": "content of 9" })
       // While a list is missing, nothing counts as removed, and nothing is deleted if the next call may read it.
       service.files = [file(7, "top.txt")]
       expect((yield* mirror({}, "/api/v1/folders/2")).removed).toEqual([])
       status = 500
       const failed = yield* mirror({ removed: "delete" }, "/api/v1/folders/2")
       expect(failed).toMatchObject({ removed: [], failures: [{ path: "secret" }] })
-      expect(reasons(failed.skipped)).toEqual({ "a.txt": "Unavailable", "week 1/b.txt": "Unavailable" })
-      expect(failed.skipped[0]?.error.message).toContain("not all lists could be read")
+      expect(reasons(failed.skipped)).toEqual({ "z.txt": "Unavailable", "week 1/b.txt": "Unavailable" })
+      expect(failed.skipped[0]?.error.message).toMatch(
+        /z.txt" was kept, although it is no longer listed: not all lists could be read, so it may still be in one of them\.$/
+      )
       // One file is gone, one was moved out of the folder.
       service.intercept = () => undefined
-      service.files = [file(8, "a.txt")]
-      expect((yield* mirror({ removed: "delete" }, "/api/v1/folders/2")).removed).toEqual(["a.txt", "week 1/b.txt"])
+      service.files = [file(8, "z.txt")]
+      expect((yield* mirror({ removed: "delete" }, "/api/v1/folders/2")).removed).toEqual(["week 1/b.txt", "z.txt"])
+      service.intercept = (url) => (url.startsWith("/api/v1/folders/2/") ? { status: 403, body: {} } : undefined)
+      expect(yield* Effect.flip(mirror({}, "/api/v1/folders/2"))).toMatchObject({ reason: "Forbidden" })
     })
   )
 
@@ -647,7 +659,7 @@ describe("lmsMirrorFiles", () => {
       Fs.writeFileSync(at(".lms/mirror/checkpoint.json"), '{"format":"effect-lms/mirror","ver')
       const error = yield* Effect.flip(mirror())
       expect(error).toMatchObject({ _tag: "LmsExportError", reason: "Checkpoint" })
-      expect(error.message).toContain("Remove it")
+      expect(error.message).toMatch(/101" has a state \(.*json\) that is damaged or of another .* requested again\.$/)
       Fs.rmSync(at(".lms/mirror/checkpoint.json"))
       Fs.writeFileSync(at("b.txt"), "my own")
       const result = yield* mirror()
@@ -676,7 +688,8 @@ describe("lmsMirrorFiles", () => {
       const { mirror, server } = yield* setUp({ files: [file(7, "a.txt")] })
       yield* mirror()
       const before = server.requests.length
-      expect(yield* Effect.flip(mirror({}, "/api/v1/courses/102"))).toMatchObject({ reason: "OtherRequest" })
+      const error = yield* Effect.flip(mirror({}, "/api/v1/courses/102"))
+      expect(error).toMatchObject({ reason: "OtherRequest", message: expect.stringMatching(/another directory\.$/) })
       expect(server.requests.length).toBe(before)
     })
   )
@@ -726,9 +739,9 @@ describe("lmsMirrorFiles", () => {
         _tag: "LmsFileError"
       })
       const fs = yield* Effect.provide(FileSystem.FileSystem, NodeContext.layer)
-      const readOnly = { ...fs, access: () => fs.access("/nowhere/at/all") }
+      const readOnly: typeof fs = { ...fs, access: (_, options) => fs.access(options?.writable ? "/nowhere" : "/") }
       expect(yield* Effect.flip(mirror({ directory: `${home}2` }, undefined, readOnly))).toMatchObject({
-        _tag: "LmsFileError",
+        operation: "Create",
         path: `${home}2`
       })
       expect(Fs.readFileSync(home, "utf8")).toBe("a file")
@@ -775,11 +788,12 @@ describe("lmsMirrorFiles", () => {
         [2, 2, 0, 24, 24]
       ])
       seen.length = 0
-      service.files = [...service.files, file(9, "c.txt", { size: 99 })]
-      yield* mirror({ onProgress })
-      expect(seen.map(({ done, failed, files }) => [files, done, failed])).toEqual([
-        [1, 0, 0],
-        [1, 0, 1]
+      service.files = [...service.files, file(9, "c.txt", { size: 99 }), file(10, "d.txt", { size: null })]
+      yield* mirror({ onProgress, concurrency: 1 })
+      expect(seen.map(({ bytes, done, failed, files, total }) => [files, done, failed, bytes, total])).toEqual([
+        [2, 0, 0, 0, 99],
+        [2, 0, 1, 0, 99],
+        [2, 1, 1, 0, 99]
       ])
     })
   )
@@ -826,11 +840,14 @@ describe("lmsMirrorFiles", () => {
       })
       const { message, ...error } = yield* Effect.flip(mirror())
       expect(error).toMatchObject({ _tag: "LmsExportError", reason: "Unavailable", status: 403 })
-      expect(message).toMatch(/user not authorized.* set linked /)
+      expect(message).toMatch(
+        /101" cannot be mirrored: .* Its answer: .*user not authorized.* set linked to mirror those /
+      )
       const result = yield* mirror({ linked: true })
       expect(result).toMatchObject({ written: ["a.txt", "b.txt"], failures: [] })
       expect(reasons(result.skipped)).toEqual({ files: "Forbidden" })
-      expect(yield* Effect.flip(mirror({ linked: true }, "/api/v1/users/self"))).toMatchObject({ subject: "linked" })
+      for (const endpoint of ["/api/v1/users/self", "/api/v1/folders/2"])
+        expect(yield* Effect.flip(mirror({ linked: true }, endpoint))).toMatchObject({ subject: "linked" })
     })
   )
 
@@ -887,7 +904,7 @@ describe("lmsMirrorFiles", () => {
         pages: switchedOff,
         assignments: forbidden,
         modules: { body: [{ id: 1, name: "m" }] },
-        "modules/1/items": forbidden,
+        "modules/1/items": { ...forbidden, status: 401 },
         "": { body: { id: 101, syllabus_body: '<a href="/files/777">gone</a> <a href="/files/778">hidden</a>' } },
         "files/778": forbidden
       }
@@ -895,7 +912,7 @@ describe("lmsMirrorFiles", () => {
       const expected = {
         pages: "NotFound",
         assignments: "Forbidden",
-        "modules/1": "Forbidden",
+        "modules/1": "Unauthorized",
         "files/777": "NotFound",
         "files/778": "Forbidden"
       }

@@ -162,7 +162,11 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
   {
     name: "downloads",
     mutated: ["atomicFile", "download", "openFile", "replaceFile"].map((name) => `src/internal/files/${name}.ts`),
-    tests: ["test/files/{atomicFile,brokenDownload.slow,download,openFile,source}.test.ts"],
+    // Small files are replaced by exports.
+    tests: [
+      "test/files/{atomicFile,brokenDownload.slow,download,openFile,source}.test.ts",
+      "test/export/{export,lock}.test.ts"
+    ],
     minScore: 90
   },
   {
