@@ -8,20 +8,13 @@ import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
+import type { LmsParams } from "effect-lms"
 import { type LmsMirrorOptions, type LmsMirrorProgress, lmsMirrorFiles } from "effect-lms/export"
 import { connectTo, nodeClient } from "../fixtures/client.js"
 import { memoryDirectory } from "../fixtures/directory.js"
-import { type FileService, readTree, root, type ServedFile, serveFiles } from "../fixtures/fileService.js"
+import { type FileService, file, readTree, root, serveFiles } from "../fixtures/fileService.js"
 import { type Intruder, intruders, putInPlace } from "../fixtures/intruders.js"
 import type { Reply } from "../fixtures/server.js"
-
-const file = (id: number, display_name: string, others: Partial<ServedFile> = {}): ServedFile => ({
-  id,
-  display_name,
-  folder_id: 1,
-  content: `content of ${id}`,
-  ...others
-})
 
 const setUp = (initial: Partial<FileService>) =>
   Effect.gen(function* () {
@@ -32,10 +25,11 @@ const setUp = (initial: Partial<FileService>) =>
     const mirror = (
       options: Partial<LmsMirrorOptions> = {},
       endpoint = "/api/v1/courses/:course_id",
-      fs?: FileSystem.FileSystem
+      fs?: FileSystem.FileSystem,
+      params: LmsParams = {}
     ) =>
       run(
-        lmsMirrorFiles(endpoint, endpoint.includes(":course_id") ? { course_id: 101 } : {}, {
+        lmsMirrorFiles(endpoint, endpoint.includes(":course_id") ? { course_id: 101 } : params, {
           directory: home,
           retries: 0,
           maxWait: "0 millis",
@@ -96,7 +90,8 @@ describe("lmsMirrorFiles", () => {
       yield* mirror()
       expect(server.takeDownloads()).toEqual(["1", "2", "3", "4", "5"])
       const before = server.requests.length
-      expect((yield* mirror()).unchanged.length).toBe(5)
+      // The same course in other words.
+      expect((yield* mirror({}, `GET ${server.origin}/api/v1/courses/101/`)).unchanged.length).toBe(5)
       expect(server.pathsAfter(before)).toEqual(["/api/v1/courses/101/folders", "/api/v1/courses/101/files"])
       service.files = [
         file(5, "5.txt", { content: "of another size" }),
@@ -171,6 +166,7 @@ describe("lmsMirrorFiles", () => {
         "papers/week 1/b.txt": "content of 9"
       })
       expect(Fs.existsSync(at("handouts"))).toBe(false)
+      expect(JSON.parse(Fs.readFileSync(at(".lms/mirror/checkpoint.json"), "utf8"))).toMatchObject({ left: [] })
       expect((yield* mirror()).unchanged.length).toBe(3)
     })
   )
@@ -604,7 +600,7 @@ describe("lmsMirrorFiles", () => {
 
   it.scopedLive("asks for the URL of a file again if it is refused", () =>
     Effect.gen(function* () {
-      const { mirror, server, service, tree } = yield* setUp({ files: [file(7, "a.txt", { uuid: "old" })] })
+      const { home, mirror, server, service, tree } = yield* setUp({ files: [file(7, "a.txt", { uuid: "old" })] })
       service.intercept = (url) => {
         if (url.startsWith("/api/v1/files/7")) service.files = [file(7, "a.txt", { uuid: "new" })]
         return url.endsWith("verifier=old") ? { status: 403, body: {} } : undefined
@@ -615,6 +611,13 @@ describe("lmsMirrorFiles", () => {
       service.files = [file(8, "b.txt")]
       expect(reasons((yield* mirror()).failures)).toEqual({ "b.txt": "Forbidden" })
       expect(server.takeDownloads()).toEqual(["7", "7", "8"])
+      const before = server.requests.length
+      yield* mirror({ directory: `${home}2` }, "/api/v1/folders/1", undefined, { as_user_id: 5 })
+      const records = server
+        .urls()
+        .slice(before)
+        .filter((url) => url.startsWith("/api"))
+      expect(records.map((url) => url.includes("as_user_id=5"))).toEqual([true, true, true, true])
     })
   )
 
@@ -669,7 +672,10 @@ describe("lmsMirrorFiles", () => {
     })
   )
 
-  it.scopedLive("rejects a state whose paths lead out of the directory", () =>
+  it.scopedLive.each([
+    ["path", "../precious.txt"],
+    ["name", "a/b.txt"]
+  ])("rejects a state whose paths lead out of the directory: %s %s", ([key, value]) =>
     Effect.gen(function* () {
       const { at, home, mirror, service } = yield* setUp({ files: [file(7, "a.txt")] })
       yield* mirror()
@@ -677,7 +683,7 @@ describe("lmsMirrorFiles", () => {
       Fs.writeFileSync(outside, "content of 7")
       service.files = []
       const state = at(".lms/mirror/checkpoint.json")
-      Fs.writeFileSync(state, Fs.readFileSync(state, "utf8").replace('"path":"a.txt"', '"path":"../precious.txt"'))
+      Fs.writeFileSync(state, Fs.readFileSync(state, "utf8").replace(`"${key}":"a.txt"`, `"${key}":"${value}"`))
       expect(yield* Effect.flip(mirror({ removed: "delete" }))).toMatchObject({ reason: "Checkpoint" })
       expect(Fs.existsSync(outside)).toBe(true)
     })
@@ -707,6 +713,19 @@ describe("lmsMirrorFiles", () => {
     })
   )
 
+  it.scopedLive("fails once another process has taken the lock over", () =>
+    Effect.gen(function* () {
+      const { at, mirror, service, tree } = yield* setUp({ files: [file(7, "a.txt"), file(8, "b.txt")] })
+      service.intercept = (url) => {
+        const lock = at(".lms/mirror/lock.json")
+        if (url.startsWith("/files")) Fs.writeFileSync(lock, Fs.readFileSync(lock, "utf8").replace(/[0-9a-f]{32}/, "x"))
+        return undefined
+      }
+      expect(yield* Effect.flip(mirror())).toMatchObject({ reason: "Locked" })
+      expect(tree()).toEqual({})
+    })
+  )
+
   it.scopedLive("continues after an interruption with what is missing, and leaves nothing behind", () =>
     Effect.gen(function* () {
       const { at, mirror, server } = yield* setUp({ files: [7, 8, 9, 10].map((id) => file(id, `${id}.txt`)) })
@@ -721,8 +740,13 @@ describe("lmsMirrorFiles", () => {
       yield* Deferred.await(placed)
       yield* Fiber.interrupt(fiber)
       expect(Fs.readdirSync(at(".lms/mirror"))).toEqual(["checkpoint.json"])
+      // Folders that a killed process was about to remove. The user's file in one of them stays.
+      const stale = ["0", "1"].map((digit) => `${digit.repeat(32)}.stale`)
+      for (const name of stale) Fs.mkdirSync(at(`.lms/mirror/${name}`))
+      Fs.writeFileSync(at(`.lms/mirror/${stale[1]}/own.txt`), "mine")
       const before = server.takeDownloads().length
       const result = yield* mirror()
+      expect(Fs.readdirSync(at(".lms/mirror"))).toEqual([stale[1], "checkpoint.json"])
       expect(result.unchanged.length).toBeGreaterThanOrEqual(2)
       expect(server.takeDownloads().length).toBe(4 - result.unchanged.length)
       expect(before).toBeGreaterThanOrEqual(result.unchanged.length)
@@ -835,7 +859,13 @@ describe("lmsMirrorFiles", () => {
           ]
         },
         // An older version of the service includes no bodies.
-        pages: { body: [{ url: "p", title: "p" }] },
+        pages: {
+          body: [
+            { url: "p", title: "p" },
+            { url: "locked", title: "q", locked_for_user: true }
+          ]
+        },
+        "users/self/folders": forbidden,
         "pages/p": { body: { url: "p", title: "p", body: '<a href="/files/8">b</a>' } }
       })
       const { message, ...error } = yield* Effect.flip(mirror())
@@ -843,11 +873,22 @@ describe("lmsMirrorFiles", () => {
       expect(message).toMatch(
         /101" cannot be mirrored: .* Its answer: .*user not authorized.* set linked to mirror those /
       )
+      expect(yield* Effect.flip(mirror({}, "/api/v1/users/self"))).toMatchObject({ _tag: "LmsApiError" })
       const result = yield* mirror({ linked: true })
       expect(result).toMatchObject({ written: ["a.txt", "b.txt"], failures: [] })
       expect(reasons(result.skipped)).toEqual({ files: "Forbidden" })
       for (const endpoint of ["/api/v1/users/self", "/api/v1/folders/2"])
         expect(yield* Effect.flip(mirror({ linked: true }, endpoint))).toMatchObject({ subject: "linked" })
+    })
+  )
+
+  it.scopedLive("reads no lists of a group that only courses have", () =>
+    Effect.gen(function* () {
+      const { mirror, server, service } = yield* setUp({})
+      service.intercept = () => ({ body: [] })
+      yield* mirror({ linked: true }, "/api/v1/groups/5")
+      const lists = ["folders", "files", "pages", "discussion_topics", "discussion_topics"]
+      expect(server.pathsAfter(0)).toEqual(lists.map((list) => `/api/v1/groups/5/${list}`))
     })
   )
 

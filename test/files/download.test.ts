@@ -12,7 +12,7 @@ import * as Stream from "effect/Stream"
 import { type LmsCallOptions, lms, lmsStream } from "effect-lms"
 import type { LmsProgressEvent } from "effect-lms/operators"
 import type { LmsExpectedFile } from "effect-lms/wrappers"
-import { connect, connectTo, fetchClient, type MakeClient, nodeClient, noRetry, TOKEN } from "../fixtures/client.js"
+import { connectTo, fetchClient, type MakeClient, nodeClient, noRetry, TOKEN } from "../fixtures/client.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
 import { recordLogs } from "../fixtures/logs.js"
 import {
@@ -235,16 +235,6 @@ describe("a download", () => {
         subject: option
       })
       expect(server.requests).toEqual([])
-    })
-  )
-
-  it.scopedLive("of a locked file, whose URL is empty, is an error", () =>
-    Effect.gen(function* () {
-      const run = yield* connect(nodeClient, { token: TOKEN, domain: "http://127.0.0.1:9" })
-      const home = yield* temporaryDirectory
-      const error = yield* Effect.flip(run(lms("" as string, {}, { destfile: Path.join(home, "a") })))
-      expect(error).toMatchObject({ _tag: "LmsRequestError", reason: "Endpoint" })
-      expect(Fs.readdirSync(home)).toEqual([])
     })
   )
 
