@@ -114,7 +114,9 @@ describe("lmsExport", () => {
       Fs.writeFileSync(file, exportedFile(25).fill(32, 5, 6))
       expect(tagAndReason(yield* fail())).toEqual(["LmsExportError", "Changed"])
       Fs.rmSync(file)
-      expect(tagAndReason(yield* fail())).toEqual(["LmsExportError", "Changed"])
+      const error = yield* fail()
+      expect(tagAndReason(error)).toEqual(["LmsExportError", "Changed"])
+      expect(error.message).toContain("is not the exported file: it is missing, although its checkpoint exists. Use")
       const again = yield* start({ overwrite: true })
       expect(again).toEqual({ ...first, writtenAt: again.writtenAt })
       expect(Number(again.writtenAt)).toBeGreaterThan(Number(first.writtenAt))
@@ -272,9 +274,14 @@ describe("existing files", () => {
       const { content, fail, start, state } = yield* setUp(failOnce({ total: 95 }, 3))
       yield* fail(EVERY_PAGE)
       const before = Fs.readFileSync(state.part())
-      expect(tagAndReason(yield* fail(EVERY_PAGE, { a: 1 }))).toEqual(["LmsExportError", "OtherRequest"])
-      expect(tagAndReason(yield* fail({ ...EVERY_PAGE, limit: 50 }))).toEqual(["LmsExportError", "OtherRequest"])
-      expect(tagAndReason(yield* fail({ ...EVERY_PAGE, gzip: true }))).toEqual(["LmsExportError", "OtherRequest"])
+      for (const [detail, error] of [
+        ["of another list, or with another limit or domain", yield* fail(EVERY_PAGE, { a: 1 })],
+        ["of another list, or with another limit or domain", yield* fail({ ...EVERY_PAGE, limit: 50 })],
+        ["without gzip", yield* fail({ ...EVERY_PAGE, gzip: true })]
+      ] as const) {
+        expect(tagAndReason(error)).toEqual(["LmsExportError", "OtherRequest"])
+        expect(error.message).toContain(` was started as an export ${detail}. Use another file, or set overwrite`)
+      }
       expect(Fs.readFileSync(state.part()).equals(before)).toBe(true)
       expect(yield* start({ ...EVERY_PAGE, limit: 50, overwrite: true })).toMatchObject({ rows: 50, resumptions: 0 })
       expect(content().equals(exportedFile(50))).toBe(true)
@@ -285,16 +292,20 @@ describe("existing files", () => {
     ["truncated", (text: string) => text.slice(0, 40)],
     ["empty", () => ""],
     ["of another program", () => '{"a":1}'],
-    ["of another version", (text: string) => text.replace('"version": 2', '"version": 3')],
+    ["of another version", (text: string) => text.replace('"version": 2', '"version": 3'), true],
     ["with an invalid number", (text: string) => text.replace(/"bytes": \d+/, '"bytes": -1')]
-  ] as const)("fail with Checkpoint and are unchanged if the checkpoint is %s", ([, change]) =>
+  ] as const)("fail with Checkpoint and are unchanged if the checkpoint is %s", ([, change, isOther = false]) =>
     Effect.gen(function* () {
       const { fail, server, start, state } = yield* setUp(failOnce({ total: 95 }, 3))
       yield* fail(EVERY_PAGE)
       const requestCount = server.requests.length
       Fs.writeFileSync(state.checkpoint, change(Fs.readFileSync(state.checkpoint, "utf8")))
       const [text, bytes] = [Fs.readFileSync(state.checkpoint, "utf8"), Fs.readFileSync(state.part())]
-      expect(tagAndReason(yield* fail(EVERY_PAGE))).toEqual(["LmsExportError", "Checkpoint"])
+      const error = yield* fail(EVERY_PAGE)
+      expect(tagAndReason(error)).toEqual(["LmsExportError", "Checkpoint"])
+      expect(error.message).toMatch(
+        isOther ? / of another version .* overwrite to start over\.$/ : / that is damaged or /
+      )
       expect(Fs.readFileSync(state.checkpoint, "utf8")).toBe(text)
       expect(Fs.readFileSync(state.part()).equals(bytes)).toBe(true)
       expect(server.requests).toHaveLength(requestCount)
@@ -303,17 +314,23 @@ describe("existing files", () => {
   )
 
   it.scopedLive.each([
-    ["shorter", (part: string) => Fs.truncateSync(part, 100)],
-    ["gone", (part: string) => Fs.rmSync(part)],
-    ["changed", (part: string) => Fs.writeFileSync(part, exportedFile(20).fill(32, 7, 8))]
-  ] as const)("fail with Changed if the part is %s", ([, change]) =>
+    [`has 100 bytes, but ${exportedFile(20).length} were written`, (part: string) => Fs.truncateSync(part, 100)],
+    ["is missing, although its checkpoint exists", (part: string) => Fs.rmSync(part)],
+    [
+      "was changed by another program: its SHA-256 is not that of the written data",
+      (part: string) => Fs.writeFileSync(part, exportedFile(20).fill(32, 7, 8))
+    ]
+  ] as const)("fail with Changed if the part %s", ([detail, change]) =>
     Effect.gen(function* () {
-      const { fail, start, state } = yield* setUp(failOnce({ total: 95 }, 3))
+      const { file, fail, start, state } = yield* setUp(failOnce({ total: 95 }, 3))
       yield* fail(EVERY_PAGE)
-      change(state.part())
+      const part = state.part()
+      change(part)
       const error = yield* fail(EVERY_PAGE)
       expect(tagAndReason(error)).toEqual(["LmsExportError", "Changed"])
-      expect(error.message).toContain("overwrite")
+      expect(error.message).toBe(
+        `"${file}" cannot be resumed: its part file (${part}) ${detail}. Use another file, or set overwrite to start over.`
+      )
       expect(yield* start({ ...EVERY_PAGE, overwrite: true })).toMatchObject({ rows: 95, resumptions: 0 })
     })
   )
@@ -421,7 +438,7 @@ describe("a cursor that the server no longer accepts", () => {
       const error = yield* fail(EVERY_PAGE)
       expect(tagAndReason(error)).toEqual(["LmsExportError", "Cursor"])
       expect(error).toMatchObject({ status: 404 })
-      expect(error.message).toMatch(/no such page.*Set restart/)
+      expect(error.message).toMatch(/cannot be resumed: .* Its error: .*no such page.*Set restart to .* start over\.$/)
       expect(Fs.readFileSync(state.part()).equals(exportedFile(30))).toBe(true)
     })
   )
@@ -490,7 +507,11 @@ describe("a cursor that the server no longer accepts", () => {
       })
       yield* fail(EVERY_PAGE)
       const before = Fs.readFileSync(state.part())
-      expect(tagAndReason(yield* fail({ ...EVERY_PAGE, restart: true }))).toEqual(["LmsExportError", "Cursor"])
+      const error = yield* fail({ ...EVERY_PAGE, restart: true })
+      expect(tagAndReason(error)).toEqual(["LmsExportError", "Cursor"])
+      expect(error.message).toMatch(
+        /cannot be restarted .* because some have no id\. Leave out restart, .* start over\.$/
+      )
       expect(Fs.readFileSync(state.part()).equals(before)).toBe(true)
     })
   )
