@@ -11,18 +11,18 @@ describe.each(clients)("redirects over %s", (_, make) => {
   it.scopedLive.each([301, 302, 303, 307, 308])("follows %i of a GET on the same origin, with the token", (status) =>
     Effect.gen(function* () {
       const { run, server } = yield* serveClient(make, ({ url }) =>
-        url === "/api/v1/a" ? redirectTo("../v1/b?x=%20|y", status) : { body: { id: 1 } }
+        url === "/api/v1/a" ? redirectTo("../v1/b c?x=%20|y", status) : { body: { id: 1 } }
       )
       const { data, request } = yield* run(lms("/api/v1/a", {}, { sendHeaders: { "x-custom": "1", cookie: "a=1" } }))
       expect(data).toEqual({ id: 1 })
-      expect(server.urls()).toEqual(["/api/v1/a", "/api/v1/b?x=%20|y"])
+      expect(server.urls()).toEqual(["/api/v1/a", "/api/v1/b%20c?x=%20|y"])
       expect(server.requests[1]?.headers).toMatchObject({
         authorization: `Bearer ${TOKEN}`,
         "x-custom": "1",
         cookie: "a=1",
         accept: "application/json"
       })
-      expect(request.url).toBe(`${server.origin}/api/v1/b?x=%20|y`)
+      expect(request.url).toBe(`${server.origin}/api/v1/b%20c?x=%20|y`)
     })
   )
 
@@ -113,7 +113,7 @@ describe.each(clients)("redirects over %s", (_, make) => {
       expect((yield* (yield* connectTo(make, ten))(lms("/api/v1/", {}, noRetry))).data).toEqual({ id: 1 })
       const eleven = yield* hops(11)
       expect(yield* Effect.flip((yield* connectTo(make, eleven))(lms("/api/v1/", {}, noRetry)))).toMatchObject({
-        reason: "Redirect"
+        message: expect.stringContaining("was redirected, but after 10 redirects it is not followed further.")
       })
     })
   )
@@ -157,20 +157,20 @@ describe.each(clients)("redirects over %s", (_, make) => {
   )
 
   it.scopedLive.each([
-    "javascript:alert(1)",
-    "file:///etc/passwd",
-    "data:application/json,[]",
-    "ftp://x/",
-    "http://[",
-    "DELETE /api/v1/courses/101",
-    "DELETE https://canvas.example.edu/api/v1/courses/101",
-    ""
-  ])("does not follow the Location %j", (location) =>
+    ["javascript:alert(1)", 'it leads to a "javascript:" URL, which is not followed'],
+    ["file:///etc/passwd", 'it leads to a "file:" URL'],
+    ["data:application/json,[]", 'it leads to a "data:" URL'],
+    ["ftp://x/", 'it leads to a "ftp:" URL'],
+    ["http://[", "its Location header is not a valid URL"],
+    ["DELETE /api/v1/courses/101", "its Location header is not a valid URL"],
+    ["DELETE https://canvas.example.edu/api/v1/courses/101", "its Location header is not a valid URL"],
+    ["", "after 10 redirects"]
+  ])("does not follow the Location %j: %s", ([location, problem]) =>
     Effect.gen(function* () {
       const { run, server } = yield* serveClient(make, () => redirectTo(location))
       expect(yield* Effect.flip(run(lms("/api/v1/a", {}, noRetry)))).toMatchObject({
-        _tag: "LmsTransportError",
-        reason: "Redirect"
+        reason: "Redirect",
+        message: expect.stringContaining(`was redirected, but ${problem}`)
       })
       expect(server.urls().filter((url) => url !== "/api/v1/a")).toEqual([])
     })
@@ -185,13 +185,13 @@ describe.each(clients)("redirects over %s", (_, make) => {
     })
   )
 
-  it.scopedLive("redacts user name, password and signature in a Location", () =>
+  it.scopedLive.each(["me:hunter2", "hunter2", ":hunter2"])("redacts %s and the signature in a Location", (user) =>
     Effect.gen(function* () {
       const { run } = yield* serveClient(make, (_, { origin }) =>
-        redirectTo(`http://me:hunter2@${new URL(origin).host}/f?X-Amz-Signature=s1gned`)
+        redirectTo(`http://${user}@${new URL(origin).host}/f?X-Amz-Signature=s1gned`)
       )
       const error = yield* Effect.flip(run(lms("/api/v1/a", {}, noRetry)))
-      expect(error._tag).toBe("LmsTransportError")
+      expect(error.message).toContain("was redirected, but its Location header contains a user name or password.")
       expect(JSON.stringify(error) + error.message).not.toMatch(/hunter2|s1gned/)
     })
   )

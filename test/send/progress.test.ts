@@ -44,9 +44,11 @@ describe("progress", () => {
   it.scopedLive.each([
     ["lms", lms(), "courses"],
     ["lmsWhoami", lmsWhoami(), "users/self/profile"]
-  ] as const)("a call of one request publishes the request and Done: %s", ([, call, path]) =>
+  ] as const)("a call of one request publishes the request and Done, also if it is redirected: %s", ([, call, path]) =>
     Effect.gen(function* () {
-      const { events, run, server, eventNames } = yield* makeListeningClient(() => ({ body: { name: "x" } }))
+      const { events, run, server, eventNames } = yield* makeListeningClient(({ url }) =>
+        url === "/moved" ? { body: { name: "x" } } : { status: 302, headers: { location: "/moved" } }
+      )
       yield* run(call as Effect.Effect<unknown, LmsError, Lms>)
       expect(eventNames()).toEqual(["Request 1", "Done"])
       expect(events[0]).toMatchObject({ method: "GET", url: `${server.origin}/api/v1/${path}` })
@@ -71,6 +73,10 @@ describe("progress", () => {
         const { run, eventNames } = yield* makeListeningClient(list({ total: 25, family: "bookmark" }))
         yield* run(Stream.runDrain(lmsStream("/api/v1/rows", {}, { perPage: 20 })))
         expect(eventNames().filter((event) => event.startsWith("Page"))[0]).toBe("Page 1/? 20")
+        const ahead = yield* makeListeningClient(list({ total: 25 }))
+        yield* ahead.run(Stream.runDrain(lmsStream("/api/v1/rows", {}, { perPage: 10, concurrency: 2 })))
+        const requests = ahead.events.flatMap((event) => (event._tag === "Request" ? [event.prefetch] : []))
+        expect(requests).toEqual([undefined, true, true])
       })
   )
 

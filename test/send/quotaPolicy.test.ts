@@ -16,8 +16,8 @@ import {
   withoutLogs
 } from "../fixtures/virtual.js"
 
-/** A quota that records its calls and makes each request wait for the given time. */
-const recordingQuota = (wait: Duration.DurationInput = 0) => {
+/** A quota that records its calls and makes each request wait for the given time, which it may announce. */
+const recordingQuota = (wait: Duration.DurationInput = 0, isAnnounced = true) => {
   const reports: Array<Option.Option<LmsQuotaReport>> = []
   const maxWaits: Array<number> = []
   const accounts: Array<readonly [origin: string, token: string | undefined]> = []
@@ -29,7 +29,7 @@ const recordingQuota = (wait: Duration.DurationInput = 0) => {
       accounts.push([origin, Option.getOrUndefined(Option.map(token, Redacted.value))])
       if (Duration.toMillis(wait) > Duration.toMillis(maxWait))
         return Effect.fail(new LmsQuotaExceeded({ wouldWait: Duration.decode(wait) }))
-      onWait(Option.some(Duration.decode(wait)))
+      if (isAnnounced) onWait(Option.some(Duration.decode(wait)))
       return Effect.as(Effect.interruptible(Effect.sleep(wait)), {
         settle: (report: Option.Option<LmsQuotaReport>) =>
           Effect.sync(() => {
@@ -225,6 +225,18 @@ describe("the wait for a permit", () => {
       )
       expect((yield* counterValue("lms_rate_limit_wait_millis")) - before).toBe(45_000)
       expect(receipts).toMatchObject([{ requests: 2, retries: 1, waited: Duration.seconds(45) }])
+    })
+  )
+
+  it.effect.each([
+    [true, 1, 1],
+    [false, 9, 0],
+    [false, 10, 10]
+  ] as const)("is one if the quota announces it (%s), or at %i ms if not", ([isAnnounced, millis, counted]) =>
+    Effect.gen(function* () {
+      const before = yield* counterValue("lms_rate_limit_wait_millis")
+      yield* call(recordingQuota(millis, isAnnounced), inOrder(page([])))
+      expect((yield* counterValue("lms_rate_limit_wait_millis")) - before).toBe(counted)
     })
   )
 

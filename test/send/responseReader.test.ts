@@ -10,7 +10,7 @@ import { makeRequest } from "../fixtures/stages.js"
 
 const limits = { headersTimeoutMillis: 3000, idleTimeoutMillis: 4000, maxBodyBytes: 5000 }
 
-const request = makeRequest({ method: "POST" })
+const request = makeRequest({ method: "POST", headers: { accept: "application/json" } })
 
 const utf8 = new TextEncoder()
 

@@ -216,6 +216,11 @@ describe("a response", () => {
         const lower = yield* post(`${ownOrigin.replace("https:", "http:")}/y`)
         expect(lower).toContain("do not send it there: the service must name the address with https")
         expect(lower).not.toContain("Send it to")
+        const headers = { location: `${ownOrigin.replace("https:", "http:")}/y` }
+        const { run } = makeTransmission({ status, headers }, { sameOriginOnly: true })
+        expect(String(yield* Effect.flip(run))).toContain(
+          "Do not use http: the service must name the address with https"
+        )
         expect(yield* post(`${otherOrigin}/y`)).toContain(`Send it to ${otherOrigin}/y.`)
       })
   )
