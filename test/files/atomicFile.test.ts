@@ -202,7 +202,7 @@ describe("the temporary file", () => {
   it.effect.each([
     [238, 238],
     [239, 222]
-  ])("of a file with a name of %i characters begins with %i of them", ([length, kept]) =>
+  ] as const)("of a file with a name of %i characters begins with %i of them", ([length, kept]) =>
     Effect.gen(function* () {
       const { requested, change } = withTakenNames(0, makeError(""))
       const { save } = yield* world(change, { path: `d/${"a".repeat(length)}` })

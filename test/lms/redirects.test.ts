@@ -165,7 +165,7 @@ describe.each(clients)("redirects over %s", (_, make) => {
     ["DELETE /api/v1/courses/101", "its Location header is not a valid URL"],
     ["DELETE https://canvas.example.edu/api/v1/courses/101", "its Location header is not a valid URL"],
     ["", "after 10 redirects"]
-  ])("does not follow the Location %j: %s", ([location, problem]) =>
+  ] as const)("does not follow the Location %j: %s", ([location, problem]) =>
     Effect.gen(function* () {
       const { run, server } = yield* serveClient(make, () => redirectTo(location))
       expect(yield* Effect.flip(run(lms("/api/v1/a", {}, noRetry)))).toMatchObject({
