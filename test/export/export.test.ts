@@ -416,15 +416,15 @@ describe("other files in the directory of the state", () => {
 })
 
 describe("a cursor that the server no longer accepts", () => {
-  /** Fails at request 4; then the cursor of page 4 is not found once. */
-  const forgetCursor = (total: number) => {
+  /** Fails at request 4; then the cursor of a page is not found once. */
+  const forgetCursor = (total: number, lost = 4, status = 404) => {
     let forgotten = false
     const respond = failOnce({ total }, 4)
     const handler: Handler = (request, context) => {
       const page = Number(queryOf(request).get("page") ?? "1")
-      if (context.count > 4 && page === 4 && !forgotten) {
+      if (context.count > 4 && page === lost && !forgotten) {
         forgotten = true
-        return { status: 404, headers: { "content-type": "application/json" }, body: '{"message":"no such page"}' }
+        return { status, headers: { "content-type": "application/json" }, body: '{"message":"no such page"}' }
       }
       return respond(request, context)
     }
@@ -441,6 +441,20 @@ describe("a cursor that the server no longer accepts", () => {
       expect(error.message).toMatch(/cannot be resumed: .* Its error: .*no such page.*Set restart to .* start over\.$/)
       expect(Fs.readFileSync(state.part()).equals(exportedFile(30))).toBe(true)
     })
+  )
+
+  it.scopedLive.each([
+    [4, 400, "Cursor"],
+    [4, 410, "Client"],
+    [5, 404, "NotFound"]
+  ] as const)(
+    "is only that of the first page, after some errors: page %i fails with %i as %s",
+    ([page, status, reason]) =>
+      Effect.gen(function* () {
+        const { fail } = yield* setUp(forgetCursor(95, page, status))
+        yield* fail(EVERY_PAGE)
+        expect(yield* fail(EVERY_PAGE)).toMatchObject({ reason, status })
+      })
   )
 
   it.scopedLive.each([[{}], [{ gzip: true }], [{ limit: 80 }]] as const)(
