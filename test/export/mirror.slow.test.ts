@@ -713,16 +713,25 @@ describe("lmsMirrorFiles", () => {
     })
   )
 
-  it.scopedLive("fails once another process has taken the lock over", () =>
+  it.scopedLive.each<[string, ReadonlyArray<string>, (entry: object) => object, downloads: ReadonlyArray<string>]>([
+    ["moved", ["a.txt"], () => ({ from: "a.txt" }), []],
+    ["moved, with both names", ["a.txt", "b.txt"], () => ({ from: "a.txt" }), []],
+    ["moved, under its new name", ["b.txt"], () => ({ from: "a.txt" }), []],
+    ["replaced", ["b.txt"], (entry) => ({ sha256: "0".repeat(64), former: [entry] }), ["7"]]
+  ])("completes a file that was being %s when the mirror was stopped", ([, names, change, downloads]) =>
     Effect.gen(function* () {
-      const { at, mirror, service, tree } = yield* setUp({ files: [file(7, "a.txt"), file(8, "b.txt")] })
-      service.intercept = (url) => {
-        const lock = at(".lms/mirror/lock.json")
-        if (url.startsWith("/files")) Fs.writeFileSync(lock, Fs.readFileSync(lock, "utf8").replace(/[0-9a-f]{32}/, "x"))
-        return undefined
-      }
-      expect(yield* Effect.flip(mirror())).toMatchObject({ reason: "Locked" })
-      expect(tree()).toEqual({})
+      const { at, mirror, server, tree } = yield* setUp({ files: [file(7, "b.txt")] })
+      yield* mirror()
+      server.takeDownloads()
+      const path = at(".lms/mirror/checkpoint.json")
+      const state = JSON.parse(Fs.readFileSync(path, "utf8"))
+      const [entry] = state.files
+      Fs.writeFileSync(path, JSON.stringify({ ...state, files: [{ ...entry, ...change(entry) }] }))
+      Fs.renameSync(at("b.txt"), at("c.txt"))
+      for (const name of names) Fs.linkSync(at("c.txt"), at(name))
+      Fs.rmSync(at("c.txt"))
+      expect((yield* mirror()).failures).toEqual([])
+      expect([tree(), server.takeDownloads()]).toEqual([{ "b.txt": "content of 7" }, downloads])
     })
   )
 
@@ -849,13 +858,14 @@ describe("lmsMirrorFiles", () => {
       const { mirror, service } = yield* setUp({ files: [file(7, "a.txt"), file(8, "b.txt")] })
       answer(service, {
         ...nothingLinked,
-        folders: forbidden,
+        folders: { ...forbidden, status: 401 },
         files: forbidden,
         modules: { body: [{ id: 1, name: "m" }] },
         "modules/1/items": {
           body: [
             { id: 1, title: "a", type: "File", content_id: 7 },
-            { id: 2, title: "p", type: "Page" }
+            { id: 2, title: "p", type: "Assignment", content_id: 9 },
+            { id: 3, title: "q", type: "File", content_id: null }
           ]
         },
         // An older version of the service includes no bodies.
@@ -869,14 +879,14 @@ describe("lmsMirrorFiles", () => {
         "pages/p": { body: { url: "p", title: "p", body: '<a href="/files/8">b</a>' } }
       })
       const { message, ...error } = yield* Effect.flip(mirror())
-      expect(error).toMatchObject({ _tag: "LmsExportError", reason: "Unavailable", status: 403 })
+      expect(error).toMatchObject({ _tag: "LmsExportError", reason: "Unavailable", status: 401 })
       expect(message).toMatch(
         /101" cannot be mirrored: .* Its answer: .*user not authorized.* set linked to mirror those /
       )
       expect(yield* Effect.flip(mirror({}, "/api/v1/users/self"))).toMatchObject({ _tag: "LmsApiError" })
       const result = yield* mirror({ linked: true })
       expect(result).toMatchObject({ written: ["a.txt", "b.txt"], failures: [] })
-      expect(reasons(result.skipped)).toEqual({ files: "Forbidden" })
+      expect(reasons(result.skipped)).toEqual({ files: "Unauthorized" })
       for (const endpoint of ["/api/v1/users/self", "/api/v1/folders/2"])
         expect(yield* Effect.flip(mirror({ linked: true }, endpoint))).toMatchObject({ subject: "linked" })
     })
@@ -907,12 +917,12 @@ describe("lmsMirrorFiles", () => {
             {
               url: "p",
               title: "p",
-              body: `<a href="${own}/courses/101/files?preview=20">a</a> <a href='/courses/101/files/folder/week%201?preview=21'>b</a>
+              body: `<a href="${own}/courses/101/files?sort=name&amp;preview=20">a</a> <a href='/courses/101/files/folder/week%201?preview=21'>b</a>
                 <a class="instructure_file_link" href="/courses/101/files/22/download?wrap=1&amp;verifier=x">c</a>
                 <img src="/courses/101/files/23/preview" data-api-endpoint="${own}/api/v1/courses/101/files/24">
                 <iframe src="/media_attachments_iframe/25?type=video"></iframe> <a href="/users/5/files/26">d</a>
                 <a href="/courses/101/files/folder/27">a folder</a> <a href="https://elsewhere.example/files/28">e</a>
-                <a href="/courses/101/files?preview=up/../28">f</a> <a href="/courses/101/assignments/29?preview=29">g</a>`
+                <a href="/courses/101/files?preview=28x">f</a> <a href="/courses/101/assignments/29?preview=29">g</a>`
             }
           ]
         },
