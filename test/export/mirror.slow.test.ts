@@ -70,13 +70,13 @@ describe("lmsMirrorFiles", () => {
   it.scopedLive("writes files into folders, without the root folder, with the time of their content", () =>
     Effect.gen(function* () {
       const { at, mirror, service, tree } = yield* setUp({ folders })
-      service.files = [file(8, "b.txt", { folder_id: 3, modified_at: "2026-02-03T04:05:06Z" }), file(7, "a.txt")]
+      service.files = [file(7, "b.txt", { folder_id: 3, modified_at: "2026-02-03T04:05:06Z" }), file(8, "a.txt")]
       expect(yield* mirror()).toEqual({
         files: ["a.txt", "handouts/week 1/b.txt"],
         written: ["a.txt", "handouts/week 1/b.txt"],
         ...nothingElse
       })
-      expect(tree()).toEqual({ "a.txt": "content of 7", "handouts/week 1/b.txt": "content of 8" })
+      expect(tree()).toEqual({ "a.txt": "content of 8", "handouts/week 1/b.txt": "content of 7" })
       expect(Fs.statSync(at("handouts/week 1/b.txt")).mtime.toISOString()).toBe("2026-02-03T04:05:06.000Z")
       expect(Fs.readdirSync(at(".lms/mirror"))).toEqual(["checkpoint.json"])
     })
@@ -943,6 +943,11 @@ describe("lmsMirrorFiles", () => {
       const result = yield* mirror({ linked: true })
       expect(result).toMatchObject({ skipped: [], failures: [] })
       expect(result.written).toEqual([20, 21, 22, 23, 24, 25, 26, 27, 30, 31, 32].map((id) => `${id}.txt`))
+      const included = server.urls().flatMap((url) => new URL(url, own).searchParams.getAll("include[]"))
+      expect(included).toEqual(["body", "syllabus_body"])
+      // A dead link hides no file that another text could link to.
+      service.files = service.files.filter(({ id }) => id !== 20)
+      expect(yield* mirror({ linked: true })).toMatchObject({ removed: ["20.txt"], failures: [] })
     })
   )
 

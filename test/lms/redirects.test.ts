@@ -50,15 +50,6 @@ describe.each(clients)("redirects over %s", (_, make) => {
     })
   )
 
-  it.scopedLive("lmsWhoami follows a redirect within the origin", () =>
-    Effect.gen(function* () {
-      const { run } = yield* serveClient(make, ({ url }) =>
-        url.startsWith("/api") ? redirectTo("/self") : { body: { id: 5, name: "Zoë", login_id: "zoe" } }
-      )
-      expect(yield* run(lmsWhoami())).toMatchObject({ name: "Zoë" })
-    })
-  )
-
   it.scopedLive("follows an unescaped Location as UTF-8, or as Latin-1 if it is not valid UTF-8", () =>
     Effect.gen(function* () {
       const server = yield* serveRaw(({ url }) => {
