@@ -195,21 +195,22 @@ describe("lmsMirrorFiles", () => {
 
   it.scopedLive("moves a file of its own out of the way of a folder with its name", () =>
     Effect.gen(function* () {
-      const { mirror, server, service, tree } = yield* setUp({ files: [file(9, "week1"), file(10, "week2")] })
+      const files = [file(9, "week1"), file(10, "week2"), file(11, "week2 (10)")]
+      const { mirror, server, service, tree } = yield* setUp({ files })
       yield* mirror()
       server.takeDownloads()
       // One moves into the folder that has its name now, one is gone.
       service.folders = [root, week1, { ...week1, id: 3, name: "WEEK2", full_name: "course files/WEEK2" }]
-      service.files = [file(9, "week1", { folder_id: 2 }), file(12, "a.txt", { folder_id: 3 })]
+      service.files = [file(9, "week1", { folder_id: 2 }), ...files.slice(2), file(12, "a.txt", { folder_id: 3 })]
       expect(yield* mirror()).toMatchObject({
         written: ["WEEK2/a.txt", "week1/week1"],
-        removed: ["week2 (10)"],
+        removed: ["week2 (10-2)"],
         failures: []
       })
       expect(server.takeDownloads()).toEqual(["12"])
-      const expected = { "WEEK2/a.txt": "content of 12", "week1/week1": "content of 9" }
-      expect(tree()).toEqual({ ...expected, "week2 (10)": "content of 10" })
-      expect(yield* mirror({ removed: "delete" })).toMatchObject({ removed: ["week2 (10)"], failures: [] })
+      const expected = { "WEEK2/a.txt": "content of 12", "week1/week1": "content of 9", "week2 (10)": "content of 11" }
+      expect(tree()).toEqual({ ...expected, "week2 (10-2)": "content of 10" })
+      expect(yield* mirror({ removed: "delete" })).toMatchObject({ removed: ["week2 (10-2)"], failures: [] })
       expect(tree()).toEqual(expected)
     })
   )
@@ -533,10 +534,12 @@ describe("lmsMirrorFiles", () => {
           file(9, "lost.txt"),
           file(10, "short.txt", { size: 100 }),
           file(11, "login.txt", { url: "/login" }),
-          file(12, "b.txt", { size: null })
+          file(12, "b.txt", { size: null }),
+          file(13, "down.txt")
         ]
       })
       service.intercept = (url) => {
+        if (url.startsWith("/files/13")) return { status: 500, body: {} }
         if (url.startsWith("/files/9"))
           return { status: 400, headers: { "content-type": "text/html" }, body: "<h1>No</h1>" }
         return url.startsWith("/login")
@@ -545,7 +548,10 @@ describe("lmsMirrorFiles", () => {
       }
       service.files = service.files.map((each) => (each.id === 11 ? { ...each, url: `${server.origin}/login` } : each))
       const result = yield* mirror()
-      expect(Object.keys(reasons(result.failures)).sort()).toEqual(["login.txt", "lost.txt", "short.txt"])
+      // Only of refused files the service is asked for the URL again.
+      const again = server.pathsAfter(0).filter((path) => path.startsWith("/api/v1/files/"))
+      expect(again.sort()).toEqual(["/api/v1/files/11", "/api/v1/files/9"])
+      expect(Object.keys(reasons(result.failures)).sort()).toEqual(["down.txt", "login.txt", "lost.txt", "short.txt"])
       // It will be locked next time, too.
       expect(reasons(result.skipped)).toEqual({ "locked.txt": "Unavailable" })
       expect(result.skipped[0]?.error.message).toMatch(/locked.txt" cannot be read: .* since it is locked or hidden\.$/)
@@ -553,7 +559,7 @@ describe("lmsMirrorFiles", () => {
       expect(tree()).toEqual({ "a.txt": "content of 8", "b.txt": "content of 12" })
       service.intercept = () => undefined
       service.files = [file(7, "locked.txt"), ...service.files.slice(1)]
-      expect((yield* mirror()).written).toEqual(["locked.txt", "lost.txt"])
+      expect((yield* mirror()).written).toEqual(["down.txt", "locked.txt", "lost.txt"])
       // It is locked again, and in place.
       service.files = [file(7, "locked.txt", { url: "" }), ...service.files.slice(1)]
       expect((yield* mirror()).unchanged).toContain("locked.txt")
