@@ -477,22 +477,28 @@ describe("lmsMirrorFiles", () => {
     })
   )
 
-  it.scopedLive.each(Object.keys(intruders) as ReadonlyArray<Intruder>)("leaves %s in the place of a file", (kind) =>
-    Effect.gen(function* () {
-      const { at, home, mirror, service } = yield* setUp({ files: [file(7, "a.txt"), file(8, "b.txt")] })
-      Fs.mkdirSync(home, { recursive: true })
-      const isThere = putInPlace(kind, at("a.txt"), Path.join(home, "..", "target"))
-      const result = yield* mirror()
-      expect(reasons(result.failures)).toEqual({ "a.txt": "Changed" })
-      expect(result.failures[0]?.error.message).toMatch(
-        /a.txt" was not written by this mirror, .* and repeat the call\.$/
-      )
-      expect(result.written).toEqual(["b.txt"])
-      expect(isThere()).toBe(true)
-      service.files = []
-      yield* mirror({ removed: "delete" })
-      expect(isThere()).toBe(true)
-    })
+  it.scopedLive.each(Object.keys(intruders) as ReadonlyArray<Intruder>)(
+    "leaves %s in the place of a file or a folder",
+    (kind) =>
+      Effect.gen(function* () {
+        const files = [file(7, "a.txt"), file(8, "b.txt"), file(9, "c.txt", { folder_id: 2 })]
+        const { at, home, mirror, service } = yield* setUp({ folders: [root, week1], files })
+        Fs.mkdirSync(home, { recursive: true })
+        const isThere = putInPlace(kind, at("a.txt"), Path.join(home, "..", "target"))
+        const result = yield* mirror()
+        expect(reasons(result.failures)).toEqual({ "a.txt": "Changed" })
+        expect(result.failures[0]?.error.message).toMatch(
+          /a.txt" was not written by this mirror, .* and repeat the call\.$/
+        )
+        expect(result.written).toEqual(["b.txt", "week1/c.txt"])
+        expect(isThere()).toBe(true)
+        Fs.rmSync(at("week1"), { recursive: true })
+        const isFolderThere = putInPlace(kind, at("week1"), Path.join(home, "..", "target"))
+        service.files = []
+        yield* mirror({ removed: "delete" })
+        expect([isThere(), isFolderThere()]).toEqual([true, true])
+        expect(JSON.parse(Fs.readFileSync(at(".lms/mirror/checkpoint.json"), "utf8"))).toMatchObject({ left: [] })
+      })
   )
 
   it.scopedLive("does not follow a link that takes the place of a folder during the call", () =>
