@@ -116,7 +116,11 @@ describe("lmsMirrorFiles", () => {
       expect(yield* mirror({ removed: "delete" })).toMatchObject({ written: ["a.txt"], removed: [], failures: [] })
       expect(tree()).toEqual({ "a.txt": "content of 12" })
       expect(server.takeDownloads()).toEqual(["12", "7"])
-      expect(yield* mirror()).toMatchObject({ unchanged: ["a.txt"] })
+      // The same path on a system that ignores case in names.
+      service.files = [file(13, "A.txt")]
+      expect(yield* mirror({ removed: "delete" })).toMatchObject({ written: ["A.txt"], removed: [], failures: [] })
+      expect(tree()).toEqual({ "A.txt": "content of 13" })
+      expect(yield* mirror()).toMatchObject({ unchanged: ["A.txt"] })
     })
   )
 
