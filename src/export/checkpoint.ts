@@ -52,8 +52,8 @@ const Text = Schema.parseJson(Checkpoint, { space: 2 })
 const encode = Schema.encode(Text)
 const decode = Schema.decode(Text)
 
-/** JSON of a checkpoint, in this or another version. */
-const isAnyVersion = Schema.is(
+/** Decodes what the JSON of a checkpoint has in each version. */
+const decodeHead = Schema.decodeOption(
   Schema.parseJson(Schema.Struct({ format: Schema.Literal(FORMAT), version: Schema.Number }))
 )
 
@@ -93,7 +93,7 @@ export const readCheckpoint = Effect.fnUntraced(function* (
       exportError(
         file,
         "Checkpoint",
-        isAnyVersion(text.value)
+        Option.exists(decodeHead(text.value), ({ version }) => version !== VERSION)
           ? say`has a checkpoint (${checkpoint}) of another version of this library. Continue with that version, use another file, or set ${option("overwrite")} to start over`
           : say`has a checkpoint (${checkpoint}) that is damaged or not a checkpoint. ${START_OVER}`
       )

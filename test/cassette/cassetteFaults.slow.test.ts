@@ -7,10 +7,11 @@ import * as HttpClientResponse from "@effect/platform/HttpClientResponse"
 import * as Path from "@effect/platform/Path"
 import * as NodeContext from "@effect/platform-node/NodeContext"
 import { describe, expect, it } from "@effect/vitest"
-import { Cause, Effect, Exit, Fiber, FiberId, Layer, Logger } from "effect"
+import { Cause, Effect, Exit, Fiber, FiberId, Layer } from "effect"
 import { Cassette, CassetteError } from "../../src/cassette/Cassette.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
 import { type Intruder, intruders, putInPlace } from "../fixtures/intruders.js"
+import { recordLogs } from "../fixtures/logs.js"
 import * as memory from "../fixtures/memoryDisk.js"
 import * as disks from "../fixtures/torture/disk.js"
 import * as faultInjector from "../fixtures/torture/faultInjector.js"
@@ -73,16 +74,8 @@ const run = (
       let fiber: Fiber.RuntimeFiber<void, unknown> | undefined
       const own = faultInjector.make(injection, () => fiber?.unsafeInterruptAsFork(FiberId.none))
       const disk = disks.make(yield* FileSystem.FileSystem, own)
-      const log: Array<string> = []
-      fiber = yield* call(file, disk.fs).pipe(
-        Effect.provide(
-          Logger.replace(
-            Logger.defaultLogger,
-            Logger.make(({ message }) => void log.push(String(message)))
-          )
-        ),
-        Effect.forkDaemon
-      )
+      const { layer, lines: log } = recordLogs()
+      fiber = yield* Effect.forkDaemon(Effect.provide(call(file, disk.fs), layer))
       const exit = yield* Fiber.await(fiber)
       const names = Fs.existsSync(join(home, "cassettes")) ? Fs.readdirSync(join(home, "cassettes")) : []
       return {

@@ -114,7 +114,9 @@ describe("lmsExport", () => {
       Fs.writeFileSync(file, exportedFile(25).fill(32, 5, 6))
       expect(tagAndReason(yield* fail())).toEqual(["LmsExportError", "Changed"])
       Fs.rmSync(file)
-      expect(tagAndReason(yield* fail())).toEqual(["LmsExportError", "Changed"])
+      const error = yield* fail()
+      expect(tagAndReason(error)).toEqual(["LmsExportError", "Changed"])
+      expect(error.message).toContain("is not the exported file: it is missing, although its checkpoint exists. Use")
       const again = yield* start({ overwrite: true })
       expect(again).toEqual({ ...first, writtenAt: again.writtenAt })
       expect(Number(again.writtenAt)).toBeGreaterThan(Number(first.writtenAt))
@@ -243,12 +245,15 @@ describe("existing files", () => {
         expect(
           yield* Effect.flip(withLink((to) => (to === file ? failWith("link", to, "ENOSPC") : undefined)))
         ).toMatchObject({ operation: "Rename" })
+        const withoutLinks = withLink((to) => failWith("link", to, "EPERM"))
+        Fs.writeFileSync(file, "mine")
+        expect(tagAndReason(yield* Effect.flip(withoutLinks))).toEqual(["LmsFileError", "Exists"])
         Fs.writeFileSync(file, "")
         const error = yield* fail()
         expect(tagAndReason(error)).toEqual(["LmsFileError", "Exists"])
         expect(error.message).toContain("it is empty")
         expect(content()).toHaveLength(0)
-        expect(yield* withLink((to) => failWith("link", to, "EPERM"))).toMatchObject({ rows: 25 })
+        expect(yield* withoutLinks).toMatchObject({ rows: 25 })
         expect(content().equals(exportedFile(25))).toBe(true)
       })
   )
@@ -269,9 +274,14 @@ describe("existing files", () => {
       const { content, fail, start, state } = yield* setUp(failOnce({ total: 95 }, 3))
       yield* fail(EVERY_PAGE)
       const before = Fs.readFileSync(state.part())
-      expect(tagAndReason(yield* fail(EVERY_PAGE, { a: 1 }))).toEqual(["LmsExportError", "OtherRequest"])
-      expect(tagAndReason(yield* fail({ ...EVERY_PAGE, limit: 50 }))).toEqual(["LmsExportError", "OtherRequest"])
-      expect(tagAndReason(yield* fail({ ...EVERY_PAGE, gzip: true }))).toEqual(["LmsExportError", "OtherRequest"])
+      for (const [detail, error] of [
+        ["of another list, or with another limit or domain", yield* fail(EVERY_PAGE, { a: 1 })],
+        ["of another list, or with another limit or domain", yield* fail({ ...EVERY_PAGE, limit: 50 })],
+        ["without gzip", yield* fail({ ...EVERY_PAGE, gzip: true })]
+      ] as const) {
+        expect(tagAndReason(error)).toEqual(["LmsExportError", "OtherRequest"])
+        expect(error.message).toContain(` was started as an export ${detail}. Use another file, or set overwrite`)
+      }
       expect(Fs.readFileSync(state.part()).equals(before)).toBe(true)
       expect(yield* start({ ...EVERY_PAGE, limit: 50, overwrite: true })).toMatchObject({ rows: 50, resumptions: 0 })
       expect(content().equals(exportedFile(50))).toBe(true)
@@ -282,16 +292,20 @@ describe("existing files", () => {
     ["truncated", (text: string) => text.slice(0, 40)],
     ["empty", () => ""],
     ["of another program", () => '{"a":1}'],
-    ["of another version", (text: string) => text.replace('"version": 2', '"version": 3')],
+    ["of another version", (text: string) => text.replace('"version": 2', '"version": 3'), true],
     ["with an invalid number", (text: string) => text.replace(/"bytes": \d+/, '"bytes": -1')]
-  ] as const)("fail with Checkpoint and are unchanged if the checkpoint is %s", ([, change]) =>
+  ] as const)("fail with Checkpoint and are unchanged if the checkpoint is %s", ([, change, isOther = false]) =>
     Effect.gen(function* () {
       const { fail, server, start, state } = yield* setUp(failOnce({ total: 95 }, 3))
       yield* fail(EVERY_PAGE)
       const requestCount = server.requests.length
       Fs.writeFileSync(state.checkpoint, change(Fs.readFileSync(state.checkpoint, "utf8")))
       const [text, bytes] = [Fs.readFileSync(state.checkpoint, "utf8"), Fs.readFileSync(state.part())]
-      expect(tagAndReason(yield* fail(EVERY_PAGE))).toEqual(["LmsExportError", "Checkpoint"])
+      const error = yield* fail(EVERY_PAGE)
+      expect(tagAndReason(error)).toEqual(["LmsExportError", "Checkpoint"])
+      expect(error.message).toMatch(
+        isOther ? / of another version .* overwrite to start over\.$/ : / that is damaged or /
+      )
       expect(Fs.readFileSync(state.checkpoint, "utf8")).toBe(text)
       expect(Fs.readFileSync(state.part()).equals(bytes)).toBe(true)
       expect(server.requests).toHaveLength(requestCount)
@@ -300,17 +314,23 @@ describe("existing files", () => {
   )
 
   it.scopedLive.each([
-    ["shorter", (part: string) => Fs.truncateSync(part, 100)],
-    ["gone", (part: string) => Fs.rmSync(part)],
-    ["changed", (part: string) => Fs.writeFileSync(part, exportedFile(20).fill(32, 7, 8))]
-  ] as const)("fail with Changed if the part is %s", ([, change]) =>
+    [`has 100 bytes, but ${exportedFile(20).length} were written`, (part: string) => Fs.truncateSync(part, 100)],
+    ["is missing, although its checkpoint exists", (part: string) => Fs.rmSync(part)],
+    [
+      "was changed by another program: its SHA-256 is not that of the written data",
+      (part: string) => Fs.writeFileSync(part, exportedFile(20).fill(32, 7, 8))
+    ]
+  ] as const)("fail with Changed if the part %s", ([detail, change]) =>
     Effect.gen(function* () {
-      const { fail, start, state } = yield* setUp(failOnce({ total: 95 }, 3))
+      const { file, fail, start, state } = yield* setUp(failOnce({ total: 95 }, 3))
       yield* fail(EVERY_PAGE)
-      change(state.part())
+      const part = state.part()
+      change(part)
       const error = yield* fail(EVERY_PAGE)
       expect(tagAndReason(error)).toEqual(["LmsExportError", "Changed"])
-      expect(error.message).toContain("overwrite")
+      expect(error.message).toBe(
+        `"${file}" cannot be resumed: its part file (${part}) ${detail}. Use another file, or set overwrite to start over.`
+      )
       expect(yield* start({ ...EVERY_PAGE, overwrite: true })).toMatchObject({ rows: 95, resumptions: 0 })
     })
   )
@@ -396,15 +416,15 @@ describe("other files in the directory of the state", () => {
 })
 
 describe("a cursor that the server no longer accepts", () => {
-  /** Fails at request 4; then the cursor of page 4 is not found once. */
-  const forgetCursor = (total: number) => {
+  /** Fails at request 4; then the cursor of a page is not found once. */
+  const forgetCursor = (total: number, lost = 4, status = 404) => {
     let forgotten = false
     const respond = failOnce({ total }, 4)
     const handler: Handler = (request, context) => {
       const page = Number(queryOf(request).get("page") ?? "1")
-      if (context.count > 4 && page === 4 && !forgotten) {
+      if (context.count > 4 && page === lost && !forgotten) {
         forgotten = true
-        return { status: 404, headers: { "content-type": "application/json" }, body: '{"message":"no such page"}' }
+        return { status, headers: { "content-type": "application/json" }, body: '{"message":"no such page"}' }
       }
       return respond(request, context)
     }
@@ -418,9 +438,23 @@ describe("a cursor that the server no longer accepts", () => {
       const error = yield* fail(EVERY_PAGE)
       expect(tagAndReason(error)).toEqual(["LmsExportError", "Cursor"])
       expect(error).toMatchObject({ status: 404 })
-      expect(error.message).toMatch(/no such page.*Set restart/)
+      expect(error.message).toMatch(/cannot be resumed: .* Its error: .*no such page.*Set restart to .* start over\.$/)
       expect(Fs.readFileSync(state.part()).equals(exportedFile(30))).toBe(true)
     })
+  )
+
+  it.scopedLive.each([
+    [4, 400, "Cursor"],
+    [4, 410, "Client"],
+    [5, 404, "NotFound"]
+  ] as const)(
+    "is only that of the first page, after some errors: page %i fails with %i as %s",
+    ([page, status, reason]) =>
+      Effect.gen(function* () {
+        const { fail } = yield* setUp(forgetCursor(95, page, status))
+        yield* fail(EVERY_PAGE)
+        expect(yield* fail(EVERY_PAGE)).toMatchObject({ reason, status })
+      })
   )
 
   it.scopedLive.each([[{}], [{ gzip: true }], [{ limit: 80 }]] as const)(
@@ -487,7 +521,11 @@ describe("a cursor that the server no longer accepts", () => {
       })
       yield* fail(EVERY_PAGE)
       const before = Fs.readFileSync(state.part())
-      expect(tagAndReason(yield* fail({ ...EVERY_PAGE, restart: true }))).toEqual(["LmsExportError", "Cursor"])
+      const error = yield* fail({ ...EVERY_PAGE, restart: true })
+      expect(tagAndReason(error)).toEqual(["LmsExportError", "Cursor"])
+      expect(error.message).toMatch(
+        /cannot be restarted .* because some have no id\. Leave out restart, .* start over\.$/
+      )
       expect(Fs.readFileSync(state.part()).equals(before)).toBe(true)
     })
   )
@@ -517,9 +555,9 @@ describe("gzip", () => {
       })
   )
 
-  it.scopedLive("of an empty list can be decompressed", () =>
+  it.scopedLive("of an empty list can be decompressed, in directories that are made for it", () =>
     Effect.gen(function* () {
-      const { content, start } = yield* setUp(serveRows({ total: 0 }))
+      const { content, start } = yield* setUp(serveRows({ total: 0 }), "new/2026/rows.ndjson")
       expect(yield* start({ gzip: true })).toMatchObject({ rows: 0 })
       expect(Zlib.gunzipSync(content())).toHaveLength(0)
     })
@@ -569,15 +607,5 @@ describe("invalid options", () => {
         expect(yield* fail()).toMatchObject({ _tag: "LmsRequestError", subject: "file" })
         expect(Fs.readdirSync(home)).toEqual([])
       })
-  )
-})
-
-describe("the directory of the file", () => {
-  it.scopedLive("is made", () =>
-    Effect.gen(function* () {
-      const { content, start } = yield* setUp(serveRows({ total: 5 }), "new/2026/rows.ndjson")
-      yield* start()
-      expect(content().equals(exportedFile(5))).toBe(true)
-    })
   )
 })

@@ -139,10 +139,20 @@ describe("lmsExportAll", () => {
       const { content, manifest, fail, server, start } = yield* setUp(handler)
       const error = yield* fail({ onFailure: "continue" })
       expect(error).toMatchObject({ _tag: "LmsExportError", reason: "Incomplete" })
-      expect(error.message).toContain("1 of 4 lists failed, the others are complete.")
+      expect(error.message).toMatch(
+        /json" has the errors: 1 of 4 lists failed, the others are complete\. First error: .* Repeat .* failed lists\.$/
+      )
       expect(manifest()).toMatchObject({
         complete: false,
-        lists: [{ ended: "End" }, { ended: "End" }, { ended: null, error: { tag: "LmsApiError" } }, { ended: "End" }]
+        lists: [
+          { ended: "End" },
+          { ended: "End" },
+          {
+            ended: null,
+            error: { tag: "LmsApiError", status: 500, message: expect.stringContaining("failed with 500") }
+          },
+          { ended: "End" }
+        ]
       })
       state.fails = false
       const requestCount = server.requests.length
@@ -244,13 +254,16 @@ describe("lmsExportAll", () => {
     })
   )
 
+  const list = { endpoint: "/api/v1/a" }
+
   it.scopedLive.each([
-    ["file", {}, [{ endpoint: "/api/v1/a" }]],
-    ["file", { file: (): string => "../a" }, [{ endpoint: "/api/v1/a" }]],
-    ["file", { file: (): string => "manifest.json" }, [{ endpoint: "/api/v1/a" }]],
-    ["file", { file: (): string => "a" }, [{ endpoint: "/api/v1/a" }, { endpoint: "/api/v1/b" }]],
-    ["file", { file: (): string => ".lms/a" }, [{ endpoint: "/api/v1/a" }]],
-    ["file", { file: (): string => "a/.LMS/b/c" }, [{ endpoint: "/api/v1/a" }]],
+    ["file", {}, [list], "file is missing for list 0: set it in the list or as an option."],
+    ["file", { file: (): string => "" }, [list], "file is missing for list 0"],
+    ["file", { file: (): string => "../a" }, [list], 'file must be a name inside the directory, got "../a".'],
+    ["file", { file: (): string => "manifest.json" }, [list], "must be unique and not the manifest (manifest.json)"],
+    ["file", { file: (): string => "a" }, [list, list], "file must be unique and not the manifest"],
+    ["file", { file: (): string => ".lms/a" }, [list], 'file must not be in a directory ".lms", which holds the state'],
+    ["file", { file: (): string => "a/.LMS/b/c" }, [list], 'of exports, got "a/.LMS/b/c".'],
     ["file", { file: "a" }, []],
     ["lists", {}, 3],
     ["lists", {}, [null]],
@@ -263,11 +276,11 @@ describe("lmsExportAll", () => {
     ["onProgress", { onProgress: 1 }, []]
   ] as const)(
     "fails with subject %s for invalid arguments, and writes no file: %j",
-    ([subject, options, exportLists]) =>
+    ([subject, options, exportLists, message = ""]) =>
       Effect.gen(function* () {
         const { home, fail } = yield* setUp(respond)
         const error = yield* fail(options as never, exportLists as never)
-        expect(error).toMatchObject({ _tag: "LmsRequestError", subject })
+        expect(error).toMatchObject({ subject, message: expect.stringContaining(message) })
         expect(Fs.existsSync(home)).toBe(false)
       })
   )

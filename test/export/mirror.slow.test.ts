@@ -8,20 +8,13 @@ import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
+import type { LmsParams } from "effect-lms"
 import { type LmsMirrorOptions, type LmsMirrorProgress, lmsMirrorFiles } from "effect-lms/export"
 import { connectTo, nodeClient } from "../fixtures/client.js"
 import { memoryDirectory } from "../fixtures/directory.js"
-import { type FileService, readTree, root, type ServedFile, serveFiles } from "../fixtures/fileService.js"
+import { type FileService, file, readTree, root, serveFiles } from "../fixtures/fileService.js"
 import { type Intruder, intruders, putInPlace } from "../fixtures/intruders.js"
 import type { Reply } from "../fixtures/server.js"
-
-const file = (id: number, display_name: string, others: Partial<ServedFile> = {}): ServedFile => ({
-  id,
-  display_name,
-  folder_id: 1,
-  content: `content of ${id}`,
-  ...others
-})
 
 const setUp = (initial: Partial<FileService>) =>
   Effect.gen(function* () {
@@ -32,10 +25,11 @@ const setUp = (initial: Partial<FileService>) =>
     const mirror = (
       options: Partial<LmsMirrorOptions> = {},
       endpoint = "/api/v1/courses/:course_id",
-      fs?: FileSystem.FileSystem
+      fs?: FileSystem.FileSystem,
+      params: LmsParams = {}
     ) =>
       run(
-        lmsMirrorFiles(endpoint, endpoint.includes(":course_id") ? { course_id: 101 } : {}, {
+        lmsMirrorFiles(endpoint, endpoint.includes(":course_id") ? { course_id: 101 } : params, {
           directory: home,
           retries: 0,
           maxWait: "0 millis",
@@ -76,13 +70,13 @@ describe("lmsMirrorFiles", () => {
   it.scopedLive("writes files into folders, without the root folder, with the time of their content", () =>
     Effect.gen(function* () {
       const { at, mirror, service, tree } = yield* setUp({ folders })
-      service.files = [file(7, "a.txt"), file(8, "b.txt", { folder_id: 3, modified_at: "2026-02-03T04:05:06Z" })]
+      service.files = [file(7, "b.txt", { folder_id: 3, modified_at: "2026-02-03T04:05:06Z" }), file(8, "a.txt")]
       expect(yield* mirror()).toEqual({
         files: ["a.txt", "handouts/week 1/b.txt"],
         written: ["a.txt", "handouts/week 1/b.txt"],
         ...nothingElse
       })
-      expect(tree()).toEqual({ "a.txt": "content of 7", "handouts/week 1/b.txt": "content of 8" })
+      expect(tree()).toEqual({ "a.txt": "content of 8", "handouts/week 1/b.txt": "content of 7" })
       expect(Fs.statSync(at("handouts/week 1/b.txt")).mtime.toISOString()).toBe("2026-02-03T04:05:06.000Z")
       expect(Fs.readdirSync(at(".lms/mirror"))).toEqual(["checkpoint.json"])
     })
@@ -96,16 +90,17 @@ describe("lmsMirrorFiles", () => {
       yield* mirror()
       expect(server.takeDownloads()).toEqual(["1", "2", "3", "4", "5"])
       const before = server.requests.length
-      expect((yield* mirror()).unchanged.length).toBe(5)
+      // The same course in other words.
+      expect((yield* mirror({}, `GET ${server.origin}/api/v1/courses/101/`)).unchanged.length).toBe(5)
       expect(server.pathsAfter(before)).toEqual(["/api/v1/courses/101/folders", "/api/v1/courses/101/files"])
       service.files = [
-        file(1, "1.txt"),
+        file(5, "5.txt", { content: "of another size" }),
         // Locked and unlocked, or touched by the service.
         file(2, "2.txt", { updated_at: "2026-03-01T00:00:00Z" }),
         // The service has reset its verifiers.
         file(3, "3.txt", { uuid: "new" }),
         file(4, "4.txt", { content: "changed by 4", modified_at: "2026-03-01T00:00:00Z" }),
-        file(5, "5.txt", { content: "of another size" })
+        file(1, "1.txt")
       ]
       expect(yield* mirror()).toMatchObject({ written: ["4.txt", "5.txt"], unchanged: ["1.txt", "2.txt", "3.txt"] })
       expect(server.takeDownloads()).toEqual(["4", "5"])
@@ -121,7 +116,11 @@ describe("lmsMirrorFiles", () => {
       expect(yield* mirror({ removed: "delete" })).toMatchObject({ written: ["a.txt"], removed: [], failures: [] })
       expect(tree()).toEqual({ "a.txt": "content of 12" })
       expect(server.takeDownloads()).toEqual(["12", "7"])
-      expect(yield* mirror()).toMatchObject({ unchanged: ["a.txt"] })
+      // The same path on a system that ignores case in names.
+      service.files = [file(13, "A.txt")]
+      expect(yield* mirror({ removed: "delete" })).toMatchObject({ written: ["A.txt"], removed: [], failures: [] })
+      expect(tree()).toEqual({ "A.txt": "content of 13" })
+      expect(yield* mirror()).toMatchObject({ unchanged: ["A.txt"] })
     })
   )
 
@@ -171,6 +170,7 @@ describe("lmsMirrorFiles", () => {
         "papers/week 1/b.txt": "content of 9"
       })
       expect(Fs.existsSync(at("handouts"))).toBe(false)
+      expect(JSON.parse(Fs.readFileSync(at(".lms/mirror/checkpoint.json"), "utf8"))).toMatchObject({ left: [] })
       expect((yield* mirror()).unchanged.length).toBe(3)
     })
   )
@@ -199,21 +199,22 @@ describe("lmsMirrorFiles", () => {
 
   it.scopedLive("moves a file of its own out of the way of a folder with its name", () =>
     Effect.gen(function* () {
-      const { mirror, server, service, tree } = yield* setUp({ files: [file(9, "week1"), file(10, "week2")] })
+      const files = [file(9, "week1"), file(10, "week2"), file(11, "week2 (10)")]
+      const { mirror, server, service, tree } = yield* setUp({ files })
       yield* mirror()
       server.takeDownloads()
       // One moves into the folder that has its name now, one is gone.
       service.folders = [root, week1, { ...week1, id: 3, name: "WEEK2", full_name: "course files/WEEK2" }]
-      service.files = [file(9, "week1", { folder_id: 2 }), file(12, "a.txt", { folder_id: 3 })]
+      service.files = [file(9, "week1", { folder_id: 2 }), ...files.slice(2), file(12, "a.txt", { folder_id: 3 })]
       expect(yield* mirror()).toMatchObject({
         written: ["WEEK2/a.txt", "week1/week1"],
-        removed: ["week2 (10)"],
+        removed: ["week2 (10-2)"],
         failures: []
       })
       expect(server.takeDownloads()).toEqual(["12"])
-      const expected = { "WEEK2/a.txt": "content of 12", "week1/week1": "content of 9" }
-      expect(tree()).toEqual({ ...expected, "week2 (10)": "content of 10" })
-      expect(yield* mirror({ removed: "delete" })).toMatchObject({ removed: ["week2 (10)"], failures: [] })
+      const expected = { "WEEK2/a.txt": "content of 12", "week1/week1": "content of 9", "week2 (10)": "content of 11" }
+      expect(tree()).toEqual({ ...expected, "week2 (10-2)": "content of 10" })
+      expect(yield* mirror({ removed: "delete" })).toMatchObject({ removed: ["week2 (10-2)"], failures: [] })
       expect(tree()).toEqual(expected)
     })
   )
@@ -303,8 +304,11 @@ describe("lmsMirrorFiles", () => {
       expect(result.removed).toEqual([])
       expect(reasons(result.failures)).toEqual({ "a.txt": "Changed" })
       expect(reasons(result.skipped)).toEqual({ "c.txt": "Unavailable", "d.txt": "Unavailable" })
-      for (const { error } of result.skipped)
-        expect(error.message).toContain("was kept, although it is no longer listed")
+      const kept = 'txt" was kept, although it is no longer listed: '
+      expect(result.skipped.map(({ error: { message } }) => message)).toEqual([
+        expect.stringContaining(`${kept}it still exists at the service, and may be hidden from you.`),
+        expect.stringMatching(`${kept}the service does not confirm .* Its answer: .* It may be hidden from you\\.$`)
+      ])
       expect(tree()).toEqual({ "a.txt": "my annotations", "c.txt": "content of 9", "d.txt": "content of 10" })
       service.files = files
       service.intercept = () => undefined
@@ -477,19 +481,28 @@ describe("lmsMirrorFiles", () => {
     })
   )
 
-  it.scopedLive.each(Object.keys(intruders) as ReadonlyArray<Intruder>)("leaves %s in the place of a file", (kind) =>
-    Effect.gen(function* () {
-      const { at, home, mirror, service } = yield* setUp({ files: [file(7, "a.txt"), file(8, "b.txt")] })
-      Fs.mkdirSync(home, { recursive: true })
-      const isThere = putInPlace(kind, at("a.txt"), Path.join(home, "..", "target"))
-      const result = yield* mirror()
-      expect(reasons(result.failures)).toEqual({ "a.txt": "Changed" })
-      expect(result.written).toEqual(["b.txt"])
-      expect(isThere()).toBe(true)
-      service.files = []
-      yield* mirror({ removed: "delete" })
-      expect(isThere()).toBe(true)
-    })
+  it.scopedLive.each(Object.keys(intruders) as ReadonlyArray<Intruder>)(
+    "leaves %s in the place of a file or a folder",
+    (kind) =>
+      Effect.gen(function* () {
+        const files = [file(7, "a.txt"), file(8, "b.txt"), file(9, "c.txt", { folder_id: 2 })]
+        const { at, home, mirror, service } = yield* setUp({ folders: [root, week1], files })
+        Fs.mkdirSync(home, { recursive: true })
+        const isThere = putInPlace(kind, at("a.txt"), Path.join(home, "..", "target"))
+        const result = yield* mirror()
+        expect(reasons(result.failures)).toEqual({ "a.txt": "Changed" })
+        expect(result.failures[0]?.error.message).toMatch(
+          /a.txt" was not written by this mirror, .* and repeat the call\.$/
+        )
+        expect(result.written).toEqual(["b.txt", "week1/c.txt"])
+        expect(isThere()).toBe(true)
+        Fs.rmSync(at("week1"), { recursive: true })
+        const isFolderThere = putInPlace(kind, at("week1"), Path.join(home, "..", "target"))
+        service.files = []
+        yield* mirror({ removed: "delete" })
+        expect([isThere(), isFolderThere()]).toEqual([true, true])
+        expect(JSON.parse(Fs.readFileSync(at(".lms/mirror/checkpoint.json"), "utf8"))).toMatchObject({ left: [] })
+      })
   )
 
   it.scopedLive("does not follow a link that takes the place of a folder during the call", () =>
@@ -531,10 +544,12 @@ describe("lmsMirrorFiles", () => {
           file(9, "lost.txt"),
           file(10, "short.txt", { size: 100 }),
           file(11, "login.txt", { url: "/login" }),
-          file(12, "b.txt", { size: null })
+          file(12, "b.txt", { size: null }),
+          file(13, "down.txt")
         ]
       })
       service.intercept = (url) => {
+        if (url.startsWith("/files/13")) return { status: 500, body: {} }
         if (url.startsWith("/files/9"))
           return { status: 400, headers: { "content-type": "text/html" }, body: "<h1>No</h1>" }
         return url.startsWith("/login")
@@ -543,14 +558,18 @@ describe("lmsMirrorFiles", () => {
       }
       service.files = service.files.map((each) => (each.id === 11 ? { ...each, url: `${server.origin}/login` } : each))
       const result = yield* mirror()
-      expect(Object.keys(reasons(result.failures)).sort()).toEqual(["login.txt", "lost.txt", "short.txt"])
+      // Only of refused files the service is asked for the URL again.
+      const again = server.pathsAfter(0).filter((path) => path.startsWith("/api/v1/files/"))
+      expect(again.sort()).toEqual(["/api/v1/files/11", "/api/v1/files/9"])
+      expect(Object.keys(reasons(result.failures)).sort()).toEqual(["down.txt", "login.txt", "lost.txt", "short.txt"])
       // It will be locked next time, too.
       expect(reasons(result.skipped)).toEqual({ "locked.txt": "Unavailable" })
+      expect(result.skipped[0]?.error.message).toMatch(/locked.txt" cannot be read: .* since it is locked or hidden\.$/)
       expect(result.written).toEqual(["a.txt", "b.txt"])
       expect(tree()).toEqual({ "a.txt": "content of 8", "b.txt": "content of 12" })
       service.intercept = () => undefined
       service.files = [file(7, "locked.txt"), ...service.files.slice(1)]
-      expect((yield* mirror()).written).toEqual(["locked.txt", "lost.txt"])
+      expect((yield* mirror()).written).toEqual(["down.txt", "locked.txt", "lost.txt"])
       // It is locked again, and in place.
       service.files = [file(7, "locked.txt", { url: "" }), ...service.files.slice(1)]
       expect((yield* mirror()).unchanged).toContain("locked.txt")
@@ -583,8 +602,9 @@ describe("lmsMirrorFiles", () => {
       }
       const { failures, written } = yield* mirror()
       expect(written).toEqual([])
-      expect(new Set(Object.values(reasons(failures)))).toEqual(new Set(["Unavailable"]))
-      expect(failures.length).toBe(texts.length + 1)
+      const message = expect.stringContaining('txt" cannot be read: the service gives no http or https URL for it.')
+      const error = expect.objectContaining({ reason: "Unavailable", message })
+      expect(failures.map(({ error }) => error)).toEqual(new Array(texts.length + 1).fill(error))
       expect(server.requests.map(({ method, url }) => `${method} ${url.replace(/\?.*/, "")}`)).toEqual([
         "GET /api/v1/courses/101/folders",
         "GET /api/v1/courses/101/files",
@@ -596,7 +616,7 @@ describe("lmsMirrorFiles", () => {
 
   it.scopedLive("asks for the URL of a file again if it is refused", () =>
     Effect.gen(function* () {
-      const { mirror, server, service, tree } = yield* setUp({ files: [file(7, "a.txt", { uuid: "old" })] })
+      const { home, mirror, server, service, tree } = yield* setUp({ files: [file(7, "a.txt", { uuid: "old" })] })
       service.intercept = (url) => {
         if (url.startsWith("/api/v1/files/7")) service.files = [file(7, "a.txt", { uuid: "new" })]
         return url.endsWith("verifier=old") ? { status: 403, body: {} } : undefined
@@ -607,6 +627,13 @@ describe("lmsMirrorFiles", () => {
       service.files = [file(8, "b.txt")]
       expect(reasons((yield* mirror()).failures)).toEqual({ "b.txt": "Forbidden" })
       expect(server.takeDownloads()).toEqual(["7", "7", "8"])
+      const before = server.requests.length
+      yield* mirror({ directory: `${home}2` }, "/api/v1/folders/1", undefined, { as_user_id: 5 })
+      const records = server
+        .urls()
+        .slice(before)
+        .filter((url) => url.startsWith("/api"))
+      expect(records.map((url) => url.includes("as_user_id=5"))).toEqual([true, true, true, true])
     })
   )
 
@@ -614,7 +641,7 @@ describe("lmsMirrorFiles", () => {
     Effect.gen(function* () {
       const { mirror, service, tree } = yield* setUp({
         folders: [...folders, { id: 4, name: "secret", parent_folder_id: 2 }],
-        files: [file(7, "top.txt"), file(8, "a.txt", { folder_id: 2 }), file(9, "b.txt", { folder_id: 3 })]
+        files: [file(7, "top.txt"), file(8, "z.txt", { folder_id: 2 }), file(9, "b.txt", { folder_id: 3 })]
       })
       let status = 403
       service.intercept = (url) => {
@@ -622,21 +649,25 @@ describe("lmsMirrorFiles", () => {
         return url.startsWith("/api/v1/folders/4/") ? { status, body: {} } : undefined
       }
       const result = yield* mirror({}, "/api/v1/folders/2")
-      expect(result.written).toEqual(["a.txt", "week 1/b.txt"])
+      expect(result.written).toEqual(["week 1/b.txt", "z.txt"])
       expect([reasons(result.skipped), result.failures]).toEqual([{ secret: "Forbidden" }, []])
-      expect(tree()).toEqual({ "a.txt": "content of 8", "week 1/b.txt": "content of 9" })
+      expect(tree()).toEqual({ "z.txt": "content of 8", "week 1/b.txt": "content of 9" })
       // While a list is missing, nothing counts as removed, and nothing is deleted if the next call may read it.
       service.files = [file(7, "top.txt")]
       expect((yield* mirror({}, "/api/v1/folders/2")).removed).toEqual([])
       status = 500
       const failed = yield* mirror({ removed: "delete" }, "/api/v1/folders/2")
       expect(failed).toMatchObject({ removed: [], failures: [{ path: "secret" }] })
-      expect(reasons(failed.skipped)).toEqual({ "a.txt": "Unavailable", "week 1/b.txt": "Unavailable" })
-      expect(failed.skipped[0]?.error.message).toContain("not all lists could be read")
+      expect(reasons(failed.skipped)).toEqual({ "z.txt": "Unavailable", "week 1/b.txt": "Unavailable" })
+      expect(failed.skipped[0]?.error.message).toMatch(
+        /z.txt" was kept, although it is no longer listed: not all lists could be read, so it may still be in one of them\.$/
+      )
       // One file is gone, one was moved out of the folder.
       service.intercept = () => undefined
-      service.files = [file(8, "a.txt")]
-      expect((yield* mirror({ removed: "delete" }, "/api/v1/folders/2")).removed).toEqual(["a.txt", "week 1/b.txt"])
+      service.files = [file(8, "z.txt")]
+      expect((yield* mirror({ removed: "delete" }, "/api/v1/folders/2")).removed).toEqual(["week 1/b.txt", "z.txt"])
+      service.intercept = (url) => (url.startsWith("/api/v1/folders/2/") ? { status: 403, body: {} } : undefined)
+      expect(yield* Effect.flip(mirror({}, "/api/v1/folders/2"))).toMatchObject({ reason: "Forbidden" })
     })
   )
 
@@ -647,7 +678,7 @@ describe("lmsMirrorFiles", () => {
       Fs.writeFileSync(at(".lms/mirror/checkpoint.json"), '{"format":"effect-lms/mirror","ver')
       const error = yield* Effect.flip(mirror())
       expect(error).toMatchObject({ _tag: "LmsExportError", reason: "Checkpoint" })
-      expect(error.message).toContain("Remove it")
+      expect(error.message).toMatch(/101" has a state \(.*json\) that is damaged or of another .* requested again\.$/)
       Fs.rmSync(at(".lms/mirror/checkpoint.json"))
       Fs.writeFileSync(at("b.txt"), "my own")
       const result = yield* mirror()
@@ -657,7 +688,10 @@ describe("lmsMirrorFiles", () => {
     })
   )
 
-  it.scopedLive("rejects a state whose paths lead out of the directory", () =>
+  it.scopedLive.each([
+    ["path", "../precious.txt"],
+    ["name", "a/b.txt"]
+  ])("rejects a state whose paths lead out of the directory: %s %s", ([key, value]) =>
     Effect.gen(function* () {
       const { at, home, mirror, service } = yield* setUp({ files: [file(7, "a.txt")] })
       yield* mirror()
@@ -665,7 +699,7 @@ describe("lmsMirrorFiles", () => {
       Fs.writeFileSync(outside, "content of 7")
       service.files = []
       const state = at(".lms/mirror/checkpoint.json")
-      Fs.writeFileSync(state, Fs.readFileSync(state, "utf8").replace('"path":"a.txt"', '"path":"../precious.txt"'))
+      Fs.writeFileSync(state, Fs.readFileSync(state, "utf8").replace(`"${key}":"a.txt"`, `"${key}":"${value}"`))
       expect(yield* Effect.flip(mirror({ removed: "delete" }))).toMatchObject({ reason: "Checkpoint" })
       expect(Fs.existsSync(outside)).toBe(true)
     })
@@ -676,7 +710,8 @@ describe("lmsMirrorFiles", () => {
       const { mirror, server } = yield* setUp({ files: [file(7, "a.txt")] })
       yield* mirror()
       const before = server.requests.length
-      expect(yield* Effect.flip(mirror({}, "/api/v1/courses/102"))).toMatchObject({ reason: "OtherRequest" })
+      const error = yield* Effect.flip(mirror({}, "/api/v1/courses/102"))
+      expect(error).toMatchObject({ reason: "OtherRequest", message: expect.stringMatching(/another directory\.$/) })
       expect(server.requests.length).toBe(before)
     })
   )
@@ -694,6 +729,28 @@ describe("lmsMirrorFiles", () => {
     })
   )
 
+  it.scopedLive.each<[string, ReadonlyArray<string>, (entry: object) => object, downloads: ReadonlyArray<string>]>([
+    ["moved", ["a.txt"], () => ({ from: "a.txt" }), []],
+    ["moved, with both names", ["a.txt", "b.txt"], () => ({ from: "a.txt" }), []],
+    ["moved, under its new name", ["b.txt"], () => ({ from: "a.txt" }), []],
+    ["replaced", ["b.txt"], (entry) => ({ sha256: "0".repeat(64), former: [entry] }), ["7"]]
+  ])("completes a file that was being %s when the mirror was stopped", ([, names, change, downloads]) =>
+    Effect.gen(function* () {
+      const { at, mirror, server, tree } = yield* setUp({ files: [file(7, "b.txt")] })
+      yield* mirror()
+      server.takeDownloads()
+      const path = at(".lms/mirror/checkpoint.json")
+      const state = JSON.parse(Fs.readFileSync(path, "utf8"))
+      const [entry] = state.files
+      Fs.writeFileSync(path, JSON.stringify({ ...state, files: [{ ...entry, ...change(entry) }] }))
+      Fs.renameSync(at("b.txt"), at("c.txt"))
+      for (const name of names) Fs.linkSync(at("c.txt"), at(name))
+      Fs.rmSync(at("c.txt"))
+      expect((yield* mirror()).failures).toEqual([])
+      expect([tree(), server.takeDownloads()]).toEqual([{ "b.txt": "content of 7" }, downloads])
+    })
+  )
+
   it.scopedLive("continues after an interruption with what is missing, and leaves nothing behind", () =>
     Effect.gen(function* () {
       const { at, mirror, server } = yield* setUp({ files: [7, 8, 9, 10].map((id) => file(id, `${id}.txt`)) })
@@ -708,8 +765,13 @@ describe("lmsMirrorFiles", () => {
       yield* Deferred.await(placed)
       yield* Fiber.interrupt(fiber)
       expect(Fs.readdirSync(at(".lms/mirror"))).toEqual(["checkpoint.json"])
+      // Folders that a killed process was about to remove. The user's file in one of them stays.
+      const stale = ["0", "1"].map((digit) => `${digit.repeat(32)}.stale`)
+      for (const name of stale) Fs.mkdirSync(at(`.lms/mirror/${name}`))
+      Fs.writeFileSync(at(`.lms/mirror/${stale[1]}/own.txt`), "mine")
       const before = server.takeDownloads().length
       const result = yield* mirror()
+      expect(Fs.readdirSync(at(".lms/mirror"))).toEqual([stale[1], "checkpoint.json"])
       expect(result.unchanged.length).toBeGreaterThanOrEqual(2)
       expect(server.takeDownloads().length).toBe(4 - result.unchanged.length)
       expect(before).toBeGreaterThanOrEqual(result.unchanged.length)
@@ -726,9 +788,9 @@ describe("lmsMirrorFiles", () => {
         _tag: "LmsFileError"
       })
       const fs = yield* Effect.provide(FileSystem.FileSystem, NodeContext.layer)
-      const readOnly = { ...fs, access: () => fs.access("/nowhere/at/all") }
+      const readOnly: typeof fs = { ...fs, access: (_, options) => fs.access(options?.writable ? "/nowhere" : "/") }
       expect(yield* Effect.flip(mirror({ directory: `${home}2` }, undefined, readOnly))).toMatchObject({
-        _tag: "LmsFileError",
+        operation: "Create",
         path: `${home}2`
       })
       expect(Fs.readFileSync(home, "utf8")).toBe("a file")
@@ -775,11 +837,12 @@ describe("lmsMirrorFiles", () => {
         [2, 2, 0, 24, 24]
       ])
       seen.length = 0
-      service.files = [...service.files, file(9, "c.txt", { size: 99 })]
-      yield* mirror({ onProgress })
-      expect(seen.map(({ done, failed, files }) => [files, done, failed])).toEqual([
-        [1, 0, 0],
-        [1, 0, 1]
+      service.files = [...service.files, file(9, "c.txt", { size: 99 }), file(10, "d.txt", { size: null })]
+      yield* mirror({ onProgress, concurrency: 1 })
+      expect(seen.map(({ bytes, done, failed, files, total }) => [files, done, failed, bytes, total])).toEqual([
+        [2, 0, 0, 0, 99],
+        [2, 0, 1, 0, 99],
+        [2, 1, 1, 0, 99]
       ])
     })
   )
@@ -811,26 +874,47 @@ describe("lmsMirrorFiles", () => {
       const { mirror, service } = yield* setUp({ files: [file(7, "a.txt"), file(8, "b.txt")] })
       answer(service, {
         ...nothingLinked,
-        folders: forbidden,
+        folders: { ...forbidden, status: 401 },
         files: forbidden,
         modules: { body: [{ id: 1, name: "m" }] },
         "modules/1/items": {
           body: [
             { id: 1, title: "a", type: "File", content_id: 7 },
-            { id: 2, title: "p", type: "Page" }
+            { id: 2, title: "p", type: "Assignment", content_id: 9 },
+            { id: 3, title: "q", type: "File", content_id: null }
           ]
         },
         // An older version of the service includes no bodies.
-        pages: { body: [{ url: "p", title: "p" }] },
+        pages: {
+          body: [
+            { url: "p", title: "p" },
+            { url: "locked", title: "q", locked_for_user: true }
+          ]
+        },
+        "users/self/folders": forbidden,
         "pages/p": { body: { url: "p", title: "p", body: '<a href="/files/8">b</a>' } }
       })
       const { message, ...error } = yield* Effect.flip(mirror())
-      expect(error).toMatchObject({ _tag: "LmsExportError", reason: "Unavailable", status: 403 })
-      expect(message).toMatch(/user not authorized.* set linked /)
+      expect(error).toMatchObject({ _tag: "LmsExportError", reason: "Unavailable", status: 401 })
+      expect(message).toMatch(
+        /101" cannot be mirrored: .* Its answer: .*user not authorized.* set linked to mirror those /
+      )
+      expect(yield* Effect.flip(mirror({}, "/api/v1/users/self"))).toMatchObject({ _tag: "LmsApiError" })
       const result = yield* mirror({ linked: true })
       expect(result).toMatchObject({ written: ["a.txt", "b.txt"], failures: [] })
-      expect(reasons(result.skipped)).toEqual({ files: "Forbidden" })
-      expect(yield* Effect.flip(mirror({ linked: true }, "/api/v1/users/self"))).toMatchObject({ subject: "linked" })
+      expect(reasons(result.skipped)).toEqual({ files: "Unauthorized" })
+      for (const endpoint of ["/api/v1/users/self", "/api/v1/folders/2"])
+        expect(yield* Effect.flip(mirror({ linked: true }, endpoint))).toMatchObject({ subject: "linked" })
+    })
+  )
+
+  it.scopedLive("reads no lists of a group that only courses have", () =>
+    Effect.gen(function* () {
+      const { mirror, server, service } = yield* setUp({})
+      service.intercept = () => ({ body: [] })
+      yield* mirror({ linked: true }, "/api/v1/groups/5")
+      const lists = ["folders", "files", "pages", "discussion_topics", "discussion_topics"]
+      expect(server.pathsAfter(0)).toEqual(lists.map((list) => `/api/v1/groups/5/${list}`))
     })
   )
 
@@ -849,12 +933,12 @@ describe("lmsMirrorFiles", () => {
             {
               url: "p",
               title: "p",
-              body: `<a href="${own}/courses/101/files?preview=20">a</a> <a href='/courses/101/files/folder/week%201?preview=21'>b</a>
+              body: `<a href="${own}/courses/101/files?sort=name&amp;preview=20">a</a> <a href='/courses/101/files/folder/week%201?preview=21'>b</a>
                 <a class="instructure_file_link" href="/courses/101/files/22/download?wrap=1&amp;verifier=x">c</a>
                 <img src="/courses/101/files/23/preview" data-api-endpoint="${own}/api/v1/courses/101/files/24">
                 <iframe src="/media_attachments_iframe/25?type=video"></iframe> <a href="/users/5/files/26">d</a>
                 <a href="/courses/101/files/folder/27">a folder</a> <a href="https://elsewhere.example/files/28">e</a>
-                <a href="/courses/101/files?preview=up/../28">f</a> <a href="/courses/101/assignments/29?preview=29">g</a>`
+                <a href="/courses/101/files?preview=28x">f</a> <a href="/courses/101/assignments/29?preview=29">g</a>`
             }
           ]
         },
@@ -875,6 +959,11 @@ describe("lmsMirrorFiles", () => {
       const result = yield* mirror({ linked: true })
       expect(result).toMatchObject({ skipped: [], failures: [] })
       expect(result.written).toEqual([20, 21, 22, 23, 24, 25, 26, 27, 30, 31, 32].map((id) => `${id}.txt`))
+      const included = server.urls().flatMap((url) => new URL(url, own).searchParams.getAll("include[]"))
+      expect(included).toEqual(["body", "syllabus_body"])
+      // A dead link hides no file that another text could link to.
+      service.files = service.files.filter(({ id }) => id !== 20)
+      expect(yield* mirror({ linked: true })).toMatchObject({ removed: ["20.txt"], failures: [] })
     })
   )
 
@@ -887,7 +976,7 @@ describe("lmsMirrorFiles", () => {
         pages: switchedOff,
         assignments: forbidden,
         modules: { body: [{ id: 1, name: "m" }] },
-        "modules/1/items": forbidden,
+        "modules/1/items": { ...forbidden, status: 401 },
         "": { body: { id: 101, syllabus_body: '<a href="/files/777">gone</a> <a href="/files/778">hidden</a>' } },
         "files/778": forbidden
       }
@@ -895,7 +984,7 @@ describe("lmsMirrorFiles", () => {
       const expected = {
         pages: "NotFound",
         assignments: "Forbidden",
-        "modules/1": "Forbidden",
+        "modules/1": "Unauthorized",
         "files/777": "NotFound",
         "files/778": "Forbidden"
       }

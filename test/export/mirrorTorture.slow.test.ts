@@ -9,18 +9,11 @@ import { LmsFileError } from "effect-lms"
 import { LmsExportError, type LmsExportFailure, type LmsMirror, lmsMirrorFiles } from "effect-lms/export"
 import { connectTo, nodeClient } from "../fixtures/client.js"
 import { memoryDirectory } from "../fixtures/directory.js"
-import { type FileService, readTree, root, type ServedFile, serveFiles } from "../fixtures/fileService.js"
+import { type FileService, file, readTree, root, serveFiles } from "../fixtures/fileService.js"
 import * as disks from "../fixtures/torture/disk.js"
 import * as faultInjector from "../fixtures/torture/faultInjector.js"
 
 const MODES = ["fails", "fails, with all later steps", "succeeds, then is interrupted"] as const
-
-const file = (id: number, display_name: string, folder_id = 1, content = `content of ${id}`): ServedFile => ({
-  id,
-  display_name,
-  folder_id,
-  content
-})
 
 const folders = [root, { id: 2, name: "a", parent_folder_id: 1 }, { id: 3, name: "b", parent_folder_id: 1 }]
 
@@ -29,9 +22,9 @@ const before = [
   file(11, "renamed"),
   file(12, "one"),
   file(13, "two"),
-  file(14, "deleted", 2),
+  file(14, "deleted", { folder_id: 2 }),
   file(15, "replaced"),
-  file(16, "moved", 3),
+  file(16, "moved", { folder_id: 3 }),
   file(17, "same"),
   file(18, "folder"),
   file(19, "gone")
@@ -45,16 +38,16 @@ const foldersAfter = [
 ]
 
 const after = [
-  file(10, "changed", 1, "a new version of it"),
+  file(10, "changed", { content: "a new version of it" }),
   file(11, "other name"),
   file(12, "two"),
   file(13, "one"),
   file(20, "replaced"),
-  file(16, "moved", 1),
+  file(16, "moved"),
   file(17, "same"),
-  file(21, "new", 2),
-  file(18, "folder", 4),
-  file(22, "other", 5)
+  file(21, "new", { folder_id: 2 }),
+  file(18, "folder", { folder_id: 4 }),
+  file(22, "other", { folder_id: 5 })
 ]
 
 const expected = {

@@ -11,7 +11,8 @@ import * as Random from "effect/Random"
 import * as TestClock from "effect/TestClock"
 import * as atomicFile from "../../src/internal/files/atomicFile.js"
 import type { Files } from "../../src/internal/files/platform.js"
-import { openDirectorySync } from "../../src/internal/files/replaceFile.js"
+import { isTemporaryOf } from "../../src/internal/files/replaceFile.js"
+import { recordLogs } from "../fixtures/logs.js"
 import * as memory from "../fixtures/memoryDisk.js"
 import { waitUntil } from "../fixtures/server.js"
 
@@ -31,13 +32,14 @@ type Change = (fs: FileSystem.FileSystem) => Partial<FileSystem.FileSystem>
 
 interface Setting {
   readonly old?: boolean
+  readonly path?: string
 }
 
-const world = (change: Change, { old = false }: Setting = {}) =>
+const world = (change: Change, { old = false, path = "a" }: Setting = {}) =>
   Effect.gen(function* () {
     const disk = memory.make({})
     if (old) {
-      const file = disk.fs.open("a", { flag: "wx" })
+      const file = disk.fs.open(path, { flag: "wx" })
       yield* Effect.scoped(Effect.flatMap(file, (file) => file.writeAll(Buffer.from(OLD))))
     }
     const files: Files = {
@@ -48,7 +50,7 @@ const world = (change: Change, { old = false }: Setting = {}) =>
     const save = (overwrite: boolean) =>
       Effect.scoped(
         Effect.gen(function* () {
-          const destination = yield* atomicFile.openDestination(files, "a", overwrite)
+          const destination = yield* atomicFile.openDestination(files, path, overwrite)
           yield* destination.begin(undefined)
           yield* destination.write([Buffer.from("what broke off")])
           yield* destination.begin(bytes.length)
@@ -56,7 +58,7 @@ const world = (change: Change, { old = false }: Setting = {}) =>
           return yield* destination.finish(() => Effect.void)
         })
       )
-    return { files, save, names: disk.names, content: () => disk.content("a")?.toString() }
+    return { files, save, names: disk.names, content: () => disk.content(path)?.toString() }
   }).pipe(Effect.provide(Path.layer))
 
 /** Replaces operations of a file that is open for writing. */
@@ -83,16 +85,6 @@ describe("a failing step", () => {
         expect(error).toMatchObject({ _tag: "LmsFileError", path: "a", operation, code: "EIO" })
         expect(names()).toEqual([])
       })
-  )
-
-  it.effect("rename keeps the old file", () =>
-    Effect.gen(function* () {
-      const { content, names, save } = yield* world(() => ({ rename: () => Effect.fail(makeError("EIO")) }), {
-        old: true
-      })
-      expect(yield* Effect.flip(save(true))).toMatchObject({ operation: "Rename", path: "a", code: "EIO" })
-      expect([names(), content()]).toEqual([["a"], OLD])
-    })
   )
 
   it.effect("close leaves the file at its old content, because written bytes may be lost", () =>
@@ -128,16 +120,15 @@ describe("a failing step", () => {
   )
 
   it.effect("syncing on a file system that cannot do so is ignored, with one warning", () => {
-    const warnings: Array<string> = []
-    const logger = Logger.make(({ message }) => void warnings.push(String(message)))
+    const { layer, lines } = recordLogs()
     return Effect.gen(function* () {
       for (const code of ["EINVAL", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"]) {
         const { content, save } = yield* world(opening(() => ({ sync: Effect.fail(makeError(code)) })))
         yield* save(false)
         expect(content()).toBe(bytes.toString())
       }
-      expect(warnings).toEqual([expect.stringMatching(/fsync \(EINVAL\).*may be lost/)])
-    }).pipe(Effect.provide(Logger.replace(Logger.defaultLogger, logger)))
+      expect(lines).toEqual([expect.stringMatching(/fsync \(EINVAL\).*may be lost/)])
+    }).pipe(Effect.provide(layer))
   })
 
   it.effect("rejected content keeps the old file", () =>
@@ -156,14 +147,7 @@ describe("a failing step", () => {
   )
 })
 
-it.effect("syncing a directory that cannot be opened does nothing", () =>
-  Effect.gen(function* () {
-    const { files } = yield* world(() => ({ open: () => Effect.fail(makeError("EISDIR")) }))
-    yield* Effect.scoped(Effect.flatten(openDirectorySync(files, "a")))
-  })
-)
-
-it.effect("syncs the content before the rename and the directory after it", () =>
+it.effect("syncs the content before the rename and the directory after it, and then removes another name", () =>
   Effect.gen(function* () {
     const log: Array<string> = []
     const record = (what: string) => Effect.sync(() => void log.push(what))
@@ -173,11 +157,15 @@ it.effect("syncs the content before the rename and the directory after it", () =
           ...file,
           sync: Effect.zipRight(record(path === "." ? "sync of the directory" : "sync of the content"), file.sync)
         })),
-      link: (from, to) => Effect.zipRight(record("link"), fs.link(from, to))
+      link: (from, to) => Effect.zipRight(record("link"), fs.link(from, to)),
+      rename: (from, to) => Effect.zipRight(record("rename"), fs.rename(from, to)),
+      remove: (path) => Effect.zipRight(record("remove"), fs.remove(path))
     }))
     yield* save(false)
-    expect(log).toEqual(["sync of the content", "link", "sync of the directory"])
+    expect(log.splice(0)).toEqual(["sync of the content", "link", "sync of the directory", "remove"])
     expect(content()).toBe(bytes.toString())
+    yield* save(true)
+    expect(log).toEqual(["sync of the content", "rename", "sync of the directory"])
   })
 )
 
@@ -210,6 +198,24 @@ describe("the temporary file", () => {
       expect(requested).toEqual(["a-00000000.lms-tmp"])
     })
   )
+
+  it.effect.each([
+    [238, 238],
+    [239, 222]
+  ] as const)("of a file with a name of %i characters begins with %i of them", ([length, kept]) =>
+    Effect.gen(function* () {
+      const { requested, change } = withTakenNames(0, makeError(""))
+      const { save } = yield* world(change, { path: `d/${"a".repeat(length)}` })
+      yield* Effect.withRandom(Effect.exit(save(false)), Random.fixed([0]))
+      expect(requested).toEqual([`d/${"a".repeat(kept)}-00000000.lms-tmp`])
+    })
+  )
+
+  it("is recognized by its name", () => {
+    const others = ["b-0123abcd", "b-a-0123abcd", "a-0123abc", "a-0123ABCD", "a", "ab-0123abcd", "a-0123abcd.lms-tmp"]
+    const names = ["a-0123abcz", ...others].map((name) => `${name}.lms-tmp`)
+    expect(names.filter((name) => isTemporaryOf("a", name))).toEqual(["a-0123abcz.lms-tmp"])
+  })
 
   it.effect.each([makeError("EEXIST"), makeError("", "AlreadyExists")])(
     "is never an existing file: tries five names and removes no other file",
@@ -373,12 +379,12 @@ describe("a busy file", () => {
     })
   )
 
-  it.effect("is not retried for another code", () =>
+  it.effect("is not retried for another code, and the old file is kept", () =>
     Effect.gen(function* () {
       const { change, attempts } = held("EIO", 9)
-      const { save } = yield* world(change, { old: true })
-      expect(yield* Effect.flip(save(true))).toMatchObject({ operation: "Rename", code: "EIO" })
-      expect(attempts()).toBe(1)
+      const { content, names, save } = yield* world(change, { old: true })
+      expect(yield* Effect.flip(save(true))).toMatchObject({ operation: "Rename", path: "a", code: "EIO" })
+      expect([attempts(), names(), content()]).toEqual([1, ["a"], OLD])
     })
   )
 })

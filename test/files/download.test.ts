@@ -7,14 +7,14 @@ import * as Zlib from "node:zlib"
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
-import * as Logger from "effect/Logger"
 import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import { type LmsCallOptions, lms, lmsStream } from "effect-lms"
 import type { LmsProgressEvent } from "effect-lms/operators"
 import type { LmsExpectedFile } from "effect-lms/wrappers"
-import { connect, connectTo, fetchClient, type MakeClient, nodeClient, noRetry, TOKEN } from "../fixtures/client.js"
+import { connectTo, fetchClient, type MakeClient, nodeClient, noRetry, TOKEN } from "../fixtures/client.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
+import { recordLogs } from "../fixtures/logs.js"
 import {
   type HttpServer,
   requestsAsText,
@@ -238,16 +238,6 @@ describe("a download", () => {
     })
   )
 
-  it.scopedLive("of a locked file, whose URL is empty, is an error", () =>
-    Effect.gen(function* () {
-      const run = yield* connect(nodeClient, { token: TOKEN, domain: "http://127.0.0.1:9" })
-      const home = yield* temporaryDirectory
-      const error = yield* Effect.flip(run(lms("" as string, {}, { destfile: Path.join(home, "a") })))
-      expect(error).toMatchObject({ _tag: "LmsRequestError", reason: "Endpoint" })
-      expect(Fs.readdirSync(home)).toEqual([])
-    })
-  )
-
   describe("that fails", () => {
     it.scopedLive.each([400, 401, 403, 404, 500])(
       "with status %i leaves no temporary file and keeps the old file",
@@ -459,15 +449,10 @@ describe("a file that the server sends compressed unasked", () => {
         response.write(body)
         response.end()
       })
-      const messages: Array<string> = []
-      const logger = Logger.make(({ message }) => void messages.push(String(message)))
+      const { layer, lines: messages } = recordLogs()
       const run = yield* connectTo(client, server)
       const destfile = Path.join(yield* temporaryDirectory, "r.csv")
-      const file = yield* run(
-        lms("/api/v1/a", {}, { destfile, ...options }).pipe(
-          Effect.provide(Logger.replace(Logger.defaultLogger, logger))
-        )
-      )
+      const file = yield* run(Effect.provide(lms("/api/v1/a", {}, { destfile, ...options }), layer))
       return { file, messages, saved: Fs.readFileSync(destfile) }
     })
 

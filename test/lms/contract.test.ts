@@ -1,7 +1,6 @@
 /** The rules of the contract, checked by the requests that the server receives. */
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import * as Logger from "effect/Logger"
 import * as Redacted from "effect/Redacted"
 import * as Stream from "effect/Stream"
 import {
@@ -18,6 +17,7 @@ import {
 } from "effect-lms"
 import { connect, connectTo, nodeClient, noRetry, TOKEN } from "../fixtures/client.js"
 import { list, makeRows, queryOf } from "../fixtures/lists.js"
+import { recordLogs } from "../fixtures/logs.js"
 import { serve } from "../fixtures/server.js"
 
 describe("the contract", () => {
@@ -327,21 +327,20 @@ describe("the contract", () => {
 
     it.scopedLive("rule 14: sendHeaders add and override headers, except Authorization, which logs a warning", () =>
       Effect.gen(function* () {
-        const logged: Array<string> = []
-        const logger = Logger.make(({ message }) => void logged.push(String(message)))
+        const { layer, lines } = recordLogs()
         const sendHeaders = {
           "X-Custom": "1",
           "CONTENT-TYPE": "application/json; profile=x",
           AUTHORIZATION: "Basic eA=="
         }
         const { headers } = yield* captureRequest("POST /api/v1/a", { x: 1 }, { sendHeaders }).pipe(
-          Effect.provide(Logger.replace(Logger.defaultLogger, logger))
+          Effect.provide(layer)
         )
         expect(headers["x-custom"]).toBe("1")
         expect(headers["content-type"]).toBe("application/json; profile=x")
         expect(headers.authorization).toBe(`Bearer ${TOKEN}`)
-        expect(logged.join()).toContain("Authorization")
-        expect(logged.join()).not.toContain("eA==")
+        expect(lines.join()).toContain("Authorization")
+        expect(lines.join()).not.toContain("eA==")
       })
     )
 

@@ -11,18 +11,18 @@ describe.each(clients)("redirects over %s", (_, make) => {
   it.scopedLive.each([301, 302, 303, 307, 308])("follows %i of a GET on the same origin, with the token", (status) =>
     Effect.gen(function* () {
       const { run, server } = yield* serveClient(make, ({ url }) =>
-        url === "/api/v1/a" ? redirectTo("../v1/b?x=%20|y", status) : { body: { id: 1 } }
+        url === "/api/v1/a" ? redirectTo("../v1/b c?x=%20|y", status) : { body: { id: 1 } }
       )
       const { data, request } = yield* run(lms("/api/v1/a", {}, { sendHeaders: { "x-custom": "1", cookie: "a=1" } }))
       expect(data).toEqual({ id: 1 })
-      expect(server.urls()).toEqual(["/api/v1/a", "/api/v1/b?x=%20|y"])
+      expect(server.urls()).toEqual(["/api/v1/a", "/api/v1/b%20c?x=%20|y"])
       expect(server.requests[1]?.headers).toMatchObject({
         authorization: `Bearer ${TOKEN}`,
         "x-custom": "1",
         cookie: "a=1",
         accept: "application/json"
       })
-      expect(request.url).toBe(`${server.origin}/api/v1/b?x=%20|y`)
+      expect(request.url).toBe(`${server.origin}/api/v1/b%20c?x=%20|y`)
     })
   )
 
@@ -47,15 +47,6 @@ describe.each(clients)("redirects over %s", (_, make) => {
       expect(error.message).toContain(`${foreign.origin}, and nothing is sent to another origin`)
       expect(error.message).toContain(`set the domain to ${foreign.origin}`)
       expect([server.requests.length, foreign.requests.length]).toEqual([1, 0])
-    })
-  )
-
-  it.scopedLive("lmsWhoami follows a redirect within the origin", () =>
-    Effect.gen(function* () {
-      const { run } = yield* serveClient(make, ({ url }) =>
-        url.startsWith("/api") ? redirectTo("/self") : { body: { id: 5, name: "Zoë", login_id: "zoe" } }
-      )
-      expect(yield* run(lmsWhoami())).toMatchObject({ name: "Zoë" })
     })
   )
 
@@ -113,7 +104,7 @@ describe.each(clients)("redirects over %s", (_, make) => {
       expect((yield* (yield* connectTo(make, ten))(lms("/api/v1/", {}, noRetry))).data).toEqual({ id: 1 })
       const eleven = yield* hops(11)
       expect(yield* Effect.flip((yield* connectTo(make, eleven))(lms("/api/v1/", {}, noRetry)))).toMatchObject({
-        reason: "Redirect"
+        message: expect.stringContaining("was redirected, but after 10 redirects it is not followed further.")
       })
     })
   )
@@ -157,41 +148,34 @@ describe.each(clients)("redirects over %s", (_, make) => {
   )
 
   it.scopedLive.each([
-    "javascript:alert(1)",
-    "file:///etc/passwd",
-    "data:application/json,[]",
-    "ftp://x/",
-    "http://[",
-    "DELETE /api/v1/courses/101",
-    "DELETE https://canvas.example.edu/api/v1/courses/101",
-    ""
-  ])("does not follow the Location %j", (location) =>
+    ["javascript:alert(1)", 'it leads to a "javascript:" URL, which is not followed'],
+    ["file:///etc/passwd", 'it leads to a "file:" URL'],
+    ["data:application/json,[]", 'it leads to a "data:" URL'],
+    ["ftp://x/", 'it leads to a "ftp:" URL'],
+    ["http://[", "its Location header is not a valid URL"],
+    ["DELETE /api/v1/courses/101", "its Location header is not a valid URL"],
+    ["DELETE https://canvas.example.edu/api/v1/courses/101", "its Location header is not a valid URL"],
+    ["", "after 10 redirects"],
+    [undefined, "the redirect has no Location header"]
+  ] as const)("does not follow the Location %j: %s", ([location, problem]) =>
     Effect.gen(function* () {
-      const { run, server } = yield* serveClient(make, () => redirectTo(location))
+      const reply = location === undefined ? { status: 302, body: "moved" } : redirectTo(location)
+      const { run, server } = yield* serveClient(make, () => reply)
       expect(yield* Effect.flip(run(lms("/api/v1/a", {}, noRetry)))).toMatchObject({
-        _tag: "LmsTransportError",
-        reason: "Redirect"
+        reason: "Redirect",
+        message: expect.stringContaining(`was redirected, but ${problem}`)
       })
       expect(server.urls().filter((url) => url !== "/api/v1/a")).toEqual([])
     })
   )
 
-  it.scopedLive("a redirect without a Location is an error", () =>
-    Effect.gen(function* () {
-      const { run } = yield* serveClient(make, () => ({ status: 302, body: "moved" }))
-      const error = yield* Effect.flip(run(lms("/api/v1/a", {}, noRetry)))
-      expect(error).toMatchObject({ _tag: "LmsTransportError", reason: "Redirect" })
-      expect(error.message).toContain("has no Location header")
-    })
-  )
-
-  it.scopedLive("redacts user name, password and signature in a Location", () =>
+  it.scopedLive.each(["me:hunter2", "hunter2", ":hunter2"])("redacts %s and the signature in a Location", (user) =>
     Effect.gen(function* () {
       const { run } = yield* serveClient(make, (_, { origin }) =>
-        redirectTo(`http://me:hunter2@${new URL(origin).host}/f?X-Amz-Signature=s1gned`)
+        redirectTo(`http://${user}@${new URL(origin).host}/f?X-Amz-Signature=s1gned`)
       )
       const error = yield* Effect.flip(run(lms("/api/v1/a", {}, noRetry)))
-      expect(error._tag).toBe("LmsTransportError")
+      expect(error.message).toContain("was redirected, but its Location header contains a user name or password.")
       expect(JSON.stringify(error) + error.message).not.toMatch(/hunter2|s1gned/)
     })
   )

@@ -1,6 +1,5 @@
 /** `Lms.withToken`, `Lms.withDefaults` and `Lms.make`: whose token and options a call has. */
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
-import { tmpdir } from "node:os"
+import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { inspect } from "node:util"
 import * as NodeContext from "@effect/platform-node/NodeContext"
@@ -25,6 +24,7 @@ import { lmsExport, lmsExportAll } from "effect-lms/export"
 import { LmsNode } from "effect-lms/node"
 import { lmsFingerprint } from "effect-lms/wrappers"
 import { clients, connectTo, makeEnvironment, nodeClient, serveClient, TOKEN } from "../fixtures/client.js"
+import { temporaryFile } from "../fixtures/directory.js"
 import { type ReceivedRequest, requestsAsText, serve } from "../fixtures/server.js"
 
 const MINE = "7~MineMineMineMineMineMineMineMineMineMineMine"
@@ -189,10 +189,7 @@ it.scopedLive("the context of a program with a token shows neither token nor hea
 
 it.scopedLive("an upload, a download and exports have the token and the options of their scope", () =>
   Effect.gen(function* () {
-    const directory = yield* Effect.acquireRelease(
-      Effect.promise(() => mkdtemp(join(tmpdir(), "lms-scope-"))),
-      (path) => Effect.promise(() => rm(path, { recursive: true }))
-    )
+    const { home, path: file } = yield* temporaryFile("up.txt", "abc")
     const { run, server } = yield* serveClient(nodeClient, ({ method, url }, { origin }) => {
       if (method === "POST")
         return url.endsWith("/files")
@@ -200,10 +197,9 @@ it.scopedLive("an upload, a download and exports have the token and the options 
           : { body: { id: 1, size: 3 } }
       return { body: [{ id: 1 }] }
     })
-    const path = (name: string) => join(directory, name)
-    yield* Effect.promise(() => writeFile(path("up.txt"), "abc"))
+    const path = (name: string) => join(home, name)
     const program = Effect.gen(function* () {
-      yield* lmsUpload(path("up.txt"), { course_id: 1 })
+      yield* lmsUpload(file, { course_id: 1 })
       yield* lms("/api/v1/files/1/download", {}, { destfile: path("down.json") })
       yield* lmsExport(path("courses.ndjson"), "/api/v1/courses")
       yield* lmsExportAll(path("all"), [{ endpoint: "/api/v1/courses", file: "a.ndjson" }])
@@ -222,7 +218,7 @@ it.scopedLive("an upload, a download and exports have the token and the options 
         "/api/v1/courses?per_page=7"
       ].map((url) => [url, `Bearer ${MINE}`, "m"])
     )
-    expect(yield* Effect.promise(() => readFile(path("down.json"), "utf8"))).toBe('[{"id":1}]')
+    expect(readFileSync(path("down.json"), "utf8")).toBe('[{"id":1}]')
   })
 )
 

@@ -77,11 +77,6 @@ const GROUPS: ReadonlyArray<AcceptedGroup> = [
     mutants: [["end === text.length", "true"]]
   },
   {
-    file: "src/internal/send/send.ts",
-    because: "They only depend on the request. Caching saves work on each page.",
-    mutants: [["request === request", "false"]]
-  },
-  {
     file: "src/internal/response/records.ts",
     because: "The text is only used for values that are not arrays, and this one is an array.",
     mutants: [['"itself"', '""']]

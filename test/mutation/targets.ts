@@ -144,8 +144,9 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
     ].map((name) => `src/internal/${name}.ts`),
     tests: [
       "test/send/{call,deadline,plainHttpWarning,progress,quotaPolicy,quotaReport}.test.ts",
-      "test/send/{responseReader,retry,telemetry,transmit}.test.ts",
-      "test/lms/redirects.test.ts"
+      "test/send/{rateLimiter,responseReader,retry,telemetry,token,transmit}.test.ts",
+      // Clients that respond themselves, interceptors, and hints in the error of a 404.
+      "test/{lms/client,lms/intercept,lms/redirects,node/layer}.test.ts"
     ],
     minScore: 90
   },
@@ -162,7 +163,11 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
   {
     name: "downloads",
     mutated: ["atomicFile", "download", "openFile", "replaceFile"].map((name) => `src/internal/files/${name}.ts`),
-    tests: ["test/files/{atomicFile,brokenDownload.slow,download,openFile,source}.test.ts"],
+    // Small files are replaced by exports.
+    tests: [
+      "test/files/{atomicFile,brokenDownload.slow,download,openFile,source}.test.ts",
+      "test/export/{export,lock}.test.ts"
+    ],
     minScore: 90
   },
   {

@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs"
-import { Effect, Either, Logger } from "effect"
+import { Effect, Either } from "effect"
 import { LmsConfig } from "effect-lms"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { withSecrets } from "../../src/internal/request/defaults.js"
 import { version } from "../../src/internal/version.js"
 import { countCases } from "../fixtures/cases.js"
+import { recordLogs } from "../fixtures/logs.js"
 import { prepare } from "../fixtures/prepare.js"
 
 type SendHeaders = Readonly<Record<string, string>>
@@ -14,15 +15,12 @@ const config = withSecrets(LmsConfig.make({ domain: "https://canvas.example.edu"
 
 /** The headers of a request, or the error, and the number of warnings. */
 const send = (sendHeaders: SendHeaders, accept?: string, endpoint = "/api/v1/a") => {
-  let warnings = 0
-  const counter = Logger.make(() => {
-    warnings++
-  })
+  const { layer, lines } = recordLogs()
   const request = prepare(config, endpoint, endpoint.startsWith("POST") ? { a: 1 } : {}, { sendHeaders, accept })
   const headers = Effect.either(Effect.map(request, ({ request }) => request.headers))
   return {
-    result: Effect.runSync(Effect.provide(headers, Logger.replace(Logger.defaultLogger, counter))),
-    warnings
+    result: Effect.runSync(Effect.provide(headers, layer)),
+    warnings: lines.length
   }
 }
 

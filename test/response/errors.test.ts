@@ -120,12 +120,15 @@ describe("an API error", () => {
     expect(error.message).toContain("no message")
   })
 
-  it("part 7.1: the message contains those of the service, with a single period at the end", () => {
+  it("part 7.1: the message contains those of the service, with a single period at the end, and theirs inside", () => {
     const error = api(404, '{"errors":[{"message":"The specified resource does not exist."}]}')
     expect(error.messages).toEqual(["The specified resource does not exist."])
     expect(error.message).toBe(`GET ${home}/api/v1/courses failed with 404: The specified resource does not exist.`)
     expect(api(400, '{"errors":{"name":["is too long"],"position":["is no number"]}}').message).toBe(
       `GET ${home}/api/v1/courses failed with 400: name: is too long; position: is no number.`
+    )
+    expect(api(400, '{"message":"version 1.2 is old. Take 2.0"}').message).toBe(
+      `GET ${home}/api/v1/courses failed with 400: version 1.2 is old. Take 2.0.`
     )
   })
 
@@ -157,23 +160,19 @@ describe("an API error", () => {
     expect(api(502, html, {}).messages).toEqual([html])
   })
 
-  it("part 7.1: periods inside messages stay", () => {
-    expect(api(400, '{"message":"version 1.2 is old. Take 2.0"}').message).toBe(
-      `GET ${home}/api/v1/courses failed with 400: version 1.2 is old. Take 2.0.`
-    )
-  })
-
-  it("decision 19: the message is bounded", () => {
+  it("decision 19: the message and the body are bounded", () => {
     const errors = Array.from({ length: 50 }, (_, at) => ({ message: `${at} ${"x".repeat(990)}` }))
     const error = api(400, JSON.stringify({ errors }))
     expect(error.messages.length).toBe(50)
     expect(error.message.length).toBeGreaterThan(8000)
     expect(error.message.length).toBeLessThan(8100)
+    expect(api(500, "x".repeat(64 * 1024), { "content-type": "text/plain" }).body.length).toBe(2000)
   })
 
-  it("decision 19: has the request id of the service", () => {
+  it("decision 19: has the request id of the service, in which the token is masked", () => {
     expect(api(500, "", { "x-request-context-id": "abc-1" }).requestId).toBe("abc-1")
     expect(api(500, "", {}).requestId).toBeUndefined()
+    expect(api(500, "", { "x-request-context-id": `id-${token}` }).requestId).toBe("id-***")
   })
 
   it("invariant 5: an echoed token is masked in the error", () => {
@@ -186,30 +185,18 @@ describe("an API error", () => {
     expect(error.url).toBe(`${home}/api/v1/courses?access_token=***&q=***`)
   })
 
-  it("invariant 5: another token of Canvas's form is masked, such as one that was refreshed long ago", () => {
-    const old = `11537~${"aZ09".repeat(16)}`
-    const error = errors.apiError(exchangeOf(), errorResponse(400, `{"errors":[{"message":"bad token ${old}."}]}`))
-    expect(error.messages).toEqual(["bad token ***."])
-    expect(JSON.stringify(error)).not.toContain(old.slice(6))
-  })
+  const escaped = Array.from(token, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`).join("")
 
-  it("invariant 5: a token echoed in JSON escapes is masked in the messages", () => {
-    const escaped = Array.from(token, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`).join("")
-    for (const text of [token.replace("~", "\\u007e"), token.replace("~", "\\u007E"), escaped]) {
-      const error = api(400, `{"errors":[{"message":"bad header Bearer ${text}"}]}`)
-      expect(error.messages).toEqual(["bad header Bearer ***"])
-      expect(error.message).not.toContain(token)
-    }
-  })
-
-  it("invariant 5: a token echoed in nested JSON is masked in the messages", () => {
-    const inner = `{"sent":"${token.replace("~", "\\u007e")}"}`
-    const error = api(400, JSON.stringify({ errors: [{ message: inner }] }))
-    expect(error.messages).toEqual(['{"sent":"***"}'])
-  })
-
-  it("invariant 5: a token echoed in the request id is masked", () => {
-    expect(api(500, "", { "x-request-context-id": `id-${token}` }).requestId).toBe("id-***")
+  it.each([
+    ["of Canvas's form, such as one that was refreshed long ago,", `11537~${"aZ09".repeat(16)}`],
+    ["in a JSON escape", token.replace("~", "\\u007e")],
+    ["in another JSON escape", token.replace("~", "\\u007E")],
+    ["in JSON escapes", escaped],
+    ["in nested JSON", JSON.stringify(`{"sent":"${token.replace("~", "\\u007e")}"}`).slice(1, -1), '{"sent":"***"}']
+  ])("invariant 5: an echoed token %s is masked in the messages", (_, text, masked = "***") => {
+    const error = api(400, `{"errors":[{"message":"bad header Bearer ${text}"}]}`)
+    expect(error.messages).toEqual([`bad header Bearer ${masked}`])
+    expect(JSON.stringify(error)).not.toMatch(/AbCdEf|aZ09/)
   })
 
   it("decision 19: is redacted before it is truncated, at any length", () => {
@@ -221,10 +208,6 @@ describe("an API error", () => {
     for (let before = 450; before <= 510; before++) {
       expect(api(500, `${"x".repeat(before)}${token}`, {}).message).not.toContain(token.slice(0, 4))
     }
-  })
-
-  it("decision 19: the body is bounded", () => {
-    expect(api(500, "x".repeat(64 * 1024), { "content-type": "text/plain" }).body.length).toBe(2000)
   })
 })
 
@@ -315,12 +298,7 @@ describe("a transport error", () => {
     "EHOSTUNREACH",
     "ENETUNREACH",
     "EADDRNOTAVAIL",
-    "UND_ERR_CONNECT_TIMEOUT",
-    "ERR_TLS_CERT_ALTNAME_INVALID",
-    "CERT_HAS_EXPIRED",
-    "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
-    "DEPTH_ZERO_SELF_SIGNED_CERT",
-    "SELF_SIGNED_CERT_IN_CHAIN"
+    "UND_ERR_CONNECT_TIMEOUT"
   ])("invariant 4: %s means that nothing was sent", (code) => {
     const error = errors.connectionError(
       exchangeOf("POST /api/v1/courses", `${home}/api/v1/courses`),
@@ -448,17 +426,11 @@ describe("a transport error", () => {
   })
 
   it("invariant 4: the outcome of a failure without a code is unknown", () => {
-    const error = errors.connectionError(exchangeOf(), new Error("strange"))
-    expect(error).toMatchObject({ outcome: "Unknown", code: undefined })
-    expect(error.message).toContain("strange")
-    expect(errors.connectionError(exchangeOf(), undefined).message).toContain("unknown reason")
+    expect(errors.connectionError(exchangeOf(), undefined)).toMatchObject({ outcome: "Unknown", code: undefined })
   })
 
-  it("invariant 4: the message of a read does not mention the outcome", () => {
+  it("invariant 4: the outcome of a GET with side effects is unknown, and that of another read is not mentioned", () => {
     expect(errors.connectionError(exchangeOf(), nestedError("ECONNRESET")).message).not.toContain("may have applied")
-  })
-
-  it("invariant 4: the outcome of a GET with side effects is unknown", () => {
     const once = prepared().with({ readOnly: false })
     expect(errors.connectionError(once, nestedError("ECONNRESET")).message).toContain("may have applied")
     expect(errors.connectionError(once.at(`${home}/api/v1/x`), nestedError("ECONNRESET"))).toMatchObject({

@@ -40,6 +40,8 @@ describe("a call", () => {
 
   it("knows its current request and how many came before it", () => {
     const { call } = startCall()
+    call.enter("Retrying")
+    call.respond(503)
     expect(call.state.current).toBeUndefined()
     for (const [index, request] of [first, second, first].entries()) {
       call.startRequest(request)
@@ -51,6 +53,7 @@ describe("a call", () => {
     const { call } = startCall()
     call.startRequest(first)
     call.respond(503)
+    call.enter("Retrying")
     expect(call.state.current).toMatchObject({ status: 503, previousStatus: undefined })
     call.enter("AwaitingResponse")
     expect(call.state.current).toMatchObject({ status: undefined })

@@ -61,29 +61,13 @@ describe("a call ends at its deadline", () => {
   )
 })
 
-describe("the outcome of a write that its deadline has ended", () => {
-  it.effect("is Unknown if it was sent", () =>
-    Effect.gen(function* () {
-      const { exit } = yield* runCall(inOrder("silence"), lms("POST /api/v1/x", {}, deadline))
-      expect(failureOf(exit)).toMatchObject({ reason: "Deadline", outcome: "Unknown" })
-      expect(failureOf(exit).message).toContain("check before you send it again")
-    })
-  )
-
-  it.effect("is NotSent if the service throttled it", () =>
-    Effect.gen(function* () {
-      const throttle = { status: 429, headers: { "retry-after": "60" } }
-      const { exit } = yield* runCall(inOrder(throttle), lms("POST /api/v1/x", {}, deadline))
-      expect(failureOf(exit)).toMatchObject({ reason: "Deadline", outcome: "NotSent" })
-    })
-  )
-})
-
-it.effect("the outcome of a call of several requests is Unknown, in any phase", () =>
+it.effect.each<readonly [outcome: string, response: Outcome]>([
+  ["Unknown", "silence"],
+  ["NotSent", { status: 429, headers: { "retry-after": "60" } }]
+])("the outcome of a write that its deadline has ended is %s", ([outcome, response]) =>
   Effect.gen(function* () {
-    const responses = [page([1], `${origin}/api/v1/x?page=2`), { status: 429, headers: { "retry-after": "60" } }]
-    const { exit } = yield* runCall(inOrder(...responses), lms("/api/v1/x", {}, { ...deadline, limit: 2 }))
-    expect(failureOf(exit)).toMatchObject({ reason: "Deadline", outcome: "Unknown" })
+    const { exit } = yield* runCall(inOrder(response), lms("POST /api/v1/x", {}, deadline))
+    expect(failureOf(exit)).toMatchObject({ reason: "Deadline", outcome })
   })
 )
 

@@ -41,45 +41,43 @@ const makeListeningClient = (handler: Handler) =>
   })
 
 describe("progress", () => {
-  it.scopedLive("a call of one request publishes the request and Done", () =>
+  it.scopedLive.each([
+    ["lms", lms(), "courses"],
+    ["lmsWhoami", lmsWhoami(), "users/self/profile"]
+  ] as const)("a call of one request publishes the request and Done, also if it is redirected: %s", ([, call, path]) =>
     Effect.gen(function* () {
-      const { events, run, server, eventNames } = yield* makeListeningClient(list({ total: 25 }))
-      yield* run(lms())
+      const { events, run, server, eventNames } = yield* makeListeningClient(({ url }) =>
+        url === "/moved" ? { body: { name: "x" } } : { status: 302, headers: { location: "/moved" } }
+      )
+      yield* run(call as Effect.Effect<unknown, LmsError, Lms>)
       expect(eventNames()).toEqual(["Request 1", "Done"])
-      expect(events[0]).toMatchObject({ method: "GET", url: `${server.origin}/api/v1/courses` })
+      expect(events[0]).toMatchObject({ method: "GET", url: `${server.origin}/api/v1/${path}` })
     })
   )
 
-  it.scopedLive("lmsWhoami publishes the request and Done", () =>
-    Effect.gen(function* () {
-      const { run, eventNames } = yield* makeListeningClient(() => ({ body: { name: "x" } }))
-      yield* run(lmsWhoami())
-      expect(eventNames()).toEqual(["Request 1", "Done"])
-    })
-  )
-
-  const listEvents = ["Request 1", "Page 1/3 10", "Request 2", "Page 2/3 10", "Request 3", "Page 3/3 5", "Done"]
-
-  it.scopedLive("a stream publishes each request and each page, with the number of pages if it is known", () =>
-    Effect.gen(function* () {
-      const call = ["/api/v1/rows", {}, { perPage: 10 }] as const
-      for (const stream of [lmsStream(...call), lmsPages(...call)]) {
-        const { run, eventNames } = yield* makeListeningClient(list({ total: 25 }))
-        yield* run(Stream.runDrain(stream as Stream.Stream<unknown, LmsError, Lms>))
-        expect(eventNames()).toEqual(listEvents)
-      }
-      const { run, eventNames } = yield* makeListeningClient(list({ total: 25, family: "bookmark" }))
-      yield* run(Stream.runDrain(lmsStream("/api/v1/rows", {}, { perPage: 20 })))
-      expect(eventNames().filter((event) => event.startsWith("Page"))[0]).toBe("Page 1/? 20")
-    })
-  )
-
-  it.scopedLive("lms with a limit publishes the same", () =>
-    Effect.gen(function* () {
-      const { run, eventNames } = yield* makeListeningClient(list({ total: 25 }))
-      yield* run(lms("/api/v1/rows", {}, { perPage: 10, limit: 100 }))
-      expect(eventNames()).toEqual(listEvents)
-    })
+  it.scopedLive(
+    "a stream publishes each request and each page, with the number of pages if it is known, and so does lms",
+    () =>
+      Effect.gen(function* () {
+        const call = ["/api/v1/rows", {}, { perPage: 10 }] as const
+        for (const reading of [
+          Stream.runDrain(lmsStream(...call)),
+          Stream.runDrain(lmsPages(...call)),
+          lms("/api/v1/rows", {}, { perPage: 10, limit: 100 })
+        ]) {
+          const { run, eventNames } = yield* makeListeningClient(list({ total: 25 }))
+          yield* run(reading as Effect.Effect<unknown, LmsError, Lms>)
+          const events = ["Request 1", "Page 1/3 10", "Request 2", "Page 2/3 10", "Request 3", "Page 3/3 5", "Done"]
+          expect(eventNames()).toEqual(events)
+        }
+        const { run, eventNames } = yield* makeListeningClient(list({ total: 25, family: "bookmark" }))
+        yield* run(Stream.runDrain(lmsStream("/api/v1/rows", {}, { perPage: 20 })))
+        expect(eventNames().filter((event) => event.startsWith("Page"))[0]).toBe("Page 1/? 20")
+        const ahead = yield* makeListeningClient(list({ total: 25 }))
+        yield* ahead.run(Stream.runDrain(lmsStream("/api/v1/rows", {}, { perPage: 10, concurrency: 2 })))
+        const requests = ahead.events.flatMap((event) => (event._tag === "Request" ? [event.prefetch] : []))
+        expect(requests).toEqual([undefined, true, true])
+      })
   )
 
   it.scopedLive("progress: false publishes nothing", () =>

@@ -3,6 +3,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { Duration, Effect, Exit, Fiber, Layer, Option, Redacted, Stream, TestClock } from "effect"
 import { type LmsReceipt, lms, lmsStream } from "effect-lms"
 import { LmsQuota, LmsQuotaExceeded, type LmsQuotaReport, type LmsQuotaService } from "effect-lms/operators"
+import { NOT_SENT_REPORT } from "../../src/internal/send/admission.js"
 import {
   counterValue,
   failureOf,
@@ -16,8 +17,8 @@ import {
   withoutLogs
 } from "../fixtures/virtual.js"
 
-/** A quota that records its calls and makes each request wait for the given time. */
-const recordingQuota = (wait: Duration.DurationInput = 0) => {
+/** A quota that records its calls and makes each request wait for the given time, which it may announce. */
+const recordingQuota = (wait: Duration.DurationInput = 0, isAnnounced = true) => {
   const reports: Array<Option.Option<LmsQuotaReport>> = []
   const maxWaits: Array<number> = []
   const accounts: Array<readonly [origin: string, token: string | undefined]> = []
@@ -29,7 +30,7 @@ const recordingQuota = (wait: Duration.DurationInput = 0) => {
       accounts.push([origin, Option.getOrUndefined(Option.map(token, Redacted.value))])
       if (Duration.toMillis(wait) > Duration.toMillis(maxWait))
         return Effect.fail(new LmsQuotaExceeded({ wouldWait: Duration.decode(wait) }))
-      onWait(Option.some(Duration.decode(wait)))
+      if (isAnnounced) onWait(Option.some(Duration.decode(wait)))
       return Effect.as(Effect.interruptible(Effect.sleep(wait)), {
         settle: (report: Option.Option<LmsQuotaReport>) =>
           Effect.sync(() => {
@@ -82,24 +83,15 @@ describe("each attempt", () => {
     })
   )
 
-  it.effect.each<readonly [string, Outcome]>([
-    ["that gets no connection", { code: "ECONNRESET" }],
-    ["that gets no response", "silence"]
-  ])("%s settles its permit without a report", ([, response]) =>
+  it.effect.each<readonly [string, Outcome, Option.Option<LmsQuotaReport>]>([
+    ["that gets no connection settles its permit without a report", { code: "ECONNRESET" }, Option.none()],
+    ["that gets no response settles its permit without a report", "silence", Option.none()],
+    ["that never reached the service reports a cost of 0", { code: "ECONNREFUSED" }, Option.some(NOT_SENT_REPORT)]
+  ])("%s", ([, response, report]) =>
     Effect.gen(function* () {
       const quota = recordingQuota()
       yield* call(quota, inOrder(response), { retries: 0, timeout: "1 second" })
-      expect(quota.reports).toEqual([Option.none()])
-    })
-  )
-
-  it.effect("that provably never reached the service reports a cost of 0", () =>
-    Effect.gen(function* () {
-      const quota = recordingQuota()
-      yield* call(quota, inOrder({ code: "ECONNREFUSED" }), { retries: 0 })
-      expect(quota.reports).toMatchObject([
-        { value: { cost: Option.some(0), remaining: Option.none(), throttled: false } }
-      ])
+      expect(quota.reports).toEqual([report])
     })
   )
 
@@ -225,6 +217,18 @@ describe("the wait for a permit", () => {
       )
       expect((yield* counterValue("lms_rate_limit_wait_millis")) - before).toBe(45_000)
       expect(receipts).toMatchObject([{ requests: 2, retries: 1, waited: Duration.seconds(45) }])
+    })
+  )
+
+  it.effect.each([
+    [true, 1, 1],
+    [false, 9, 0],
+    [false, 10, 10]
+  ] as const)("is one if the quota announces it (%s), or at %i ms if not", ([isAnnounced, millis, counted]) =>
+    Effect.gen(function* () {
+      const before = yield* counterValue("lms_rate_limit_wait_millis")
+      yield* call(recordingQuota(millis, isAnnounced), inOrder(page([])))
+      expect((yield* counterValue("lms_rate_limit_wait_millis")) - before).toBe(counted)
     })
   )
 

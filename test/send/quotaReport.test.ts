@@ -27,16 +27,13 @@ describe("the report of a response", () => {
     ["1.", undefined],
     ["1e", undefined],
     ["Infinity", undefined],
+    // More than a number can represent.
+    ["1e999", undefined],
     ["NaN", undefined]
   ])("reads %j as units if it is a number", (text, units) => {
     expect(report({ "x-rate-limit-remaining": text }).remaining).toEqual(Option.fromNullable(units))
     const cost = units === undefined ? undefined : Math.max(0, units)
     expect(report({ "x-request-cost": text }).cost).toEqual(Option.fromNullable(cost))
-  })
-
-  it("ignores units that a number cannot represent", () => {
-    expect(report({ "x-rate-limit-remaining": "1e999" }).remaining).toEqual(Option.none())
-    expect(report({ "x-request-cost": "1e999" }).cost).toEqual(Option.none())
   })
 
   it("contains only the status if there are no headers", () => {
@@ -55,12 +52,6 @@ describe("the report of a response", () => {
   })
 
   it("of a request that was never sent has a cost of 0", () => {
-    expect(NOT_SENT_REPORT).toEqual({
-      cost: Option.some(0),
-      remaining: Option.none(),
-      status: 0,
-      throttled: false,
-      retryAfter: Option.none()
-    })
+    expect(NOT_SENT_REPORT).toEqual({ ...report({}), status: 0, cost: Option.some(0) })
   })
 })

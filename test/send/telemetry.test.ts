@@ -4,7 +4,7 @@ import * as Path from "node:path"
 import { gzipSync } from "node:zlib"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Metric, MetricState, Stream } from "effect"
-import { type Lms, type LmsError, lms, lmsPages, lmsStream, lmsUpload, lmsWhoami } from "effect-lms"
+import { type Lms, type LmsError, lms, lmsPages, lmsStream, lmsUpload, lmsWait, lmsWhoami } from "effect-lms"
 import { lmsGraphqlStream } from "effect-lms/graphql"
 import { clients, connectTo, nodeClient, noRetry, serveClient } from "../fixtures/client.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
@@ -35,7 +35,7 @@ describe("spans", () => {
       const calls: ReadonlyArray<readonly [Effect.Effect<unknown, LmsError, Lms>, string]> = [
         [lms("/api/v1/courses/:id", { id: 4711 }), "lms GET /api/v1/courses/:id"],
         [lms("/api/v1/courses/{id}?include[]=term", { id: 4711 }), "lms GET /api/v1/courses/{id}"],
-        [lms("PUT /api/v1/courses/4711/modules/7~12", {}), "lms PUT /api/v1/courses/:id/modules/:id"],
+        [lms("PUT  /api/v1/courses/4711/modules/7~12" as string, {}), "lms PUT /api/v1/courses/:id/modules/:id"],
         [lms("/api/v1/users/sis_user_id:jane", {}, { method: "DELETE" }), "lms DELETE /api/v1/users/:id"],
         [lms("/api/v1/users/sis_login_id:jane.doe/profile"), "lms GET /api/v1/users/:id/profile"],
         [lms("/api/v1/folders/by_path/jane/letters"), "lms GET /api/v1/folders/:id/:id/:id"],
@@ -45,7 +45,14 @@ describe("spans", () => {
         [lms(`${server.origin}/files/4711/download?verifier=abc`), "lms GET /files/:id/download"],
         [lmsWhoami(), "lmsWhoami GET /api/v1/users/self/profile"],
         [lmsUpload("package.json", { course_id: 4711 }), "lmsUpload POST /api/v1/courses/:course_id/files"],
-        [lms("nothing at all" as string), "lms"]
+        [
+          lmsUpload("package.json", { id: 4711 }, { endpoint: "/api/v1/folders/:id/files" }),
+          "lmsUpload POST /api/v1/folders/:id/files"
+        ],
+        [Effect.ignore(lmsWait("/api/v1/progress/4711")), "lmsWait GET /api/v1/progress/:id"],
+        [lms(), "lms GET /api/v1/courses"],
+        [lms("/api/quiz/v1/courses/4711/quizzes/"), "lms GET /api/quiz/v1/courses/:id/quizzes/"],
+        [lms("nothing get /all" as string), "lms"]
       ]
       for (const [call, name] of calls) {
         const spans = yield* spansOf(server.origin, call)
@@ -60,7 +67,7 @@ describe("spans", () => {
       const server = yield* serve(() => ({ status: 201, body: {} }))
       const [span] = yield* spansOf(server.origin, lms("POST /api/v1/courses/:id", { id: 5 }))
       expect(span?.ended).toBe("success")
-      expect(attributesOf(span as RecordedSpan)).toEqual({
+      expect(attributesOf(span as RecordedSpan)).toStrictEqual({
         ...common,
         "http.request.method": "POST",
         "url.template": "/api/v1/courses/:id",

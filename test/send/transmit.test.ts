@@ -67,15 +67,17 @@ const makeTransmission = (
 }
 
 describe("the request", () => {
-  it.effect("is sent as it was prepared, with the token only to its own origin", () =>
+  it.effect("is sent as it was prepared, with the token of the attempt only to its own origin", () =>
     Effect.gen(function* () {
-      const sentOnce = makeTransmission({}, { method: "POST", body: "{}", file: true })
+      const account = accountOf(Redacted.make("the key"), ownOrigin)
+      const token = Redacted.make("7~now")
+      const sentOnce = makeTransmission({}, { method: "POST", body: "{}", file: true, account }, { token })
       yield* sentOnce.run
       expect(sentOnce.sent).toEqual([
         {
           method: "POST",
           url: `${ownOrigin}/api/v1/x`,
-          headers: { accept: "application/json", authorization: "Bearer 7~abc" },
+          headers: { accept: "application/json", authorization: "Bearer 7~now" },
           body: "{}",
           file: true
         }
@@ -89,15 +91,6 @@ describe("the request", () => {
         yield* elsewhere.run
         expect(elsewhere.sent[0]?.headers).toEqual({ accept: "application/json" })
       }
-    })
-  )
-
-  it.effect("has the token of the attempt, and never the account key", () =>
-    Effect.gen(function* () {
-      const account = accountOf(Redacted.make("the key"), ownOrigin)
-      const current = makeTransmission({}, { account }, { token: Redacted.make("7~now") })
-      yield* current.run
-      expect(current.sent[0]?.headers.authorization).toBe("Bearer 7~now")
     })
   )
 
@@ -216,6 +209,11 @@ describe("a response", () => {
         const lower = yield* post(`${ownOrigin.replace("https:", "http:")}/y`)
         expect(lower).toContain("do not send it there: the service must name the address with https")
         expect(lower).not.toContain("Send it to")
+        const headers = { location: `${ownOrigin.replace("https:", "http:")}/y` }
+        const { run } = makeTransmission({ status, headers }, { sameOriginOnly: true })
+        expect(String(yield* Effect.flip(run))).toContain(
+          "Do not use http: the service must name the address with https"
+        )
         expect(yield* post(`${otherOrigin}/y`)).toContain(`Send it to ${otherOrigin}/y.`)
       })
   )
