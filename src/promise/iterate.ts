@@ -13,7 +13,6 @@ interface PendingNext<A> {
 }
 
 const DONE: IteratorReturnResult<undefined> = { done: true, value: undefined }
-
 const ENDED: Outcome<void> = { rejected: false, value: undefined }
 
 /** One iteration of a stream. It sends no request before the first `next`, and none for a page before the previous is read. */
@@ -68,9 +67,7 @@ class StreamIterator<A, E, R> implements AsyncIterator<A, undefined> {
       } else if (this.#outcome === undefined) {
         this.#pull()
         return
-      } else {
-        this.#settleWith(first, this.#outcome)
-      }
+      } else this.#settleWith(first, this.#outcome)
       this.#pending.shift()
     }
   }

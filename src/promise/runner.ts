@@ -161,12 +161,10 @@ const makeRunner = <R>(parent: Parent<R>, dispose: Effect.Effect<void>): Runner<
 
   const start = <A, E>(effect: Effect.Effect<A, E, R>, signal?: AbortSignal): RunningEffect<A> => {
     if (isClosed()) return notStarted(closedError())
-    if (signal !== undefined) {
-      const aborted = readSignal(signal)
-      if (Either.isLeft(aborted)) return notStarted(aborted.left)
-      // `runFork` runs the effect synchronously up to its first asynchronous step, so an aborted call must not be forked.
-      if (aborted.right) return notStarted(signal.reason)
-    }
+    const aborted = signal === undefined ? Either.right(false) : readSignal(signal)
+    if (Either.isLeft(aborted)) return notStarted(aborted.left)
+    // `runFork` runs the effect synchronously up to its first asynchronous step, so an aborted call must not be forked.
+    if (aborted.right) return notStarted(signal?.reason)
     const fiber = fork(effect)
     const interrupt = () => fiber.unsafeInterruptAsFork(FiberId.none)
     const listening = readArgument("Option", "signal", () =>

@@ -221,7 +221,8 @@ describe("schedules of a program", () => {
       const { exit, times } = yield* call([{ status: 500 }], always, {}, "POST /api/v1/x")
       expect(times).toEqual([0])
       expect(Exit.isFailure(exit)).toBe(true)
-      expect((yield* call([{ status: 500 }], always, { retries: 0 })).times).toEqual([0])
+      const twice = { transient: () => Schedule.recurs(2) }
+      expect((yield* call([{ status: 500 }], twice, { retries: 0 })).times).toEqual([0])
     })
   )
 

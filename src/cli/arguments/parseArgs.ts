@@ -165,11 +165,7 @@ const isOnlyGroup = ({ help, name }: Command, commands: ReadonlyArray<Command>):
   help.argument === undefined && isGroup(name, commands)
 
 /** Two words are looked for if the first one begins the name of a command. */
-const describeUnknownCommand = (
-  first: string,
-  second: string | undefined,
-  commands: ReadonlyArray<Command>
-): string => {
+const describeUnknownCommand = (first: string, commands: ReadonlyArray<Command>, second?: string): string => {
   const names = commands.map(({ name }) => name)
   const isWithin = isGroup(first, commands)
   const given = isWithin && second !== undefined ? `${first} ${second}` : first
@@ -191,7 +187,7 @@ export const parseArgs = <C extends Command>(
   if (first.startsWith("-"))
     return usageError(`${truncate(first, MAX_SHOWN_LENGTH)} is before the command. Write the command's name first.`)
   const command = findCommand(args, commands)
-  if (command === undefined) return usageError(describeUnknownCommand(first, rest[0], commands))
+  if (command === undefined) return usageError(describeUnknownCommand(first, commands, rest[0]))
   const given = args.slice(command.name.split(" ").length)
   const [second] = given
   return Either.mapLeft(parseCommand(command, given, commands), (error) => {
@@ -200,7 +196,7 @@ export const parseArgs = <C extends Command>(
     const nearest = findNearestCommand(`${command.name} ${second}`, commands)
     const isMisspelt = nearest?.startsWith(`${command.name} `) === true
     return isMisspelt || isOnlyGroup(command, commands)
-      ? new UsageError({ message: describeUnknownCommand(command.name, second, commands) })
+      ? new UsageError({ message: describeUnknownCommand(command.name, commands, second) })
       : error
   })
 }

@@ -332,17 +332,16 @@ export const syncMachine = (shared: SharedBucket, state: MachineState, now: numb
   const grants = countGrants(shared, self, waiting.length, now)
   for (const id of waiting.slice(0, grants)) take(id)
   self.waiting = waiting.length - grants
-  // They never delay a request that waits, on any machine.
+  // They never delay a request that waits, on any machine. Those of this machine have taken what fits, unless others wait.
   const others = Array.from(machines.values()).filter((machine) => machine !== self)
   const waitingElsewhere = others.reduce((sum, { turnUntil, waiting }) => (turnUntil > now ? sum + waiting : sum), 0)
   const isShared = waitingElsewhere > 0
-  const canTakeMore = self.waiting === 0 && !isShared
-  for (const id of immediate) if (canTakeMore && millisUntilFit(bucket, now) === 0) take(id)
+  for (const id of immediate) if (!isShared && millisUntilFit(bucket, now) === 0) take(id)
 
   const granted = Array.from(wanted).filter((id) => self.flights.has(id))
   if (granted.length > 0) self.grantedAt = now
   self.leaseUntil = now + LEASE_MILLIS
-  self.turnUntil = self.waiting > 0 ? now + TURN_MILLIS : 0
+  self.turnUntil = now + TURN_MILLIS
   const result: SyncResult = {
     granted,
     wait: millisUntilFit(bucket, now),
