@@ -746,8 +746,11 @@ describe("lmsMirrorFiles", () => {
       Fs.renameSync(at("b.txt"), at("c.txt"))
       for (const name of names) Fs.linkSync(at("c.txt"), at(name))
       Fs.rmSync(at("c.txt"))
+      // A file of the user's own at the old name.
+      const own = names.includes("a.txt") ? {} : { "a.txt": "mine" }
+      if (!names.includes("a.txt")) Fs.writeFileSync(at("a.txt"), "mine")
       expect((yield* mirror()).failures).toEqual([])
-      expect([tree(), server.takeDownloads()]).toEqual([{ "b.txt": "content of 7" }, downloads])
+      expect([tree(), server.takeDownloads()]).toEqual([{ "b.txt": "content of 7", ...own }, downloads])
     })
   )
 
