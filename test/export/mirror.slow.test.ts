@@ -941,7 +941,8 @@ describe("lmsMirrorFiles", () => {
                 <img src="/courses/101/files/23/preview" data-api-endpoint="${own}/api/v1/courses/101/files/24">
                 <iframe src="/media_attachments_iframe/25?type=video"></iframe> <a href="/users/5/files/26">d</a>
                 <a href="/courses/101/files/folder/27">a folder</a> <a href="https://elsewhere.example/files/28">e</a>
-                <a href="/courses/101/files?preview=28x">f</a> <a href="/courses/101/assignments/29?preview=29">g</a>`
+                <a href="/courses/101/files?preview=28x">f</a> <a href="/courses/101/files?preview=up/../28">f</a>
+                <a href="/courses/101/assignments/29?preview=29">g</a>`
             }
           ]
         },
