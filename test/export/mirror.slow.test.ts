@@ -746,8 +746,11 @@ describe("lmsMirrorFiles", () => {
       Fs.renameSync(at("b.txt"), at("c.txt"))
       for (const name of names) Fs.linkSync(at("c.txt"), at(name))
       Fs.rmSync(at("c.txt"))
+      // A file of the user's own at the old name.
+      const own = names.includes("a.txt") ? {} : { "a.txt": "mine" }
+      if (!names.includes("a.txt")) Fs.writeFileSync(at("a.txt"), "mine")
       expect((yield* mirror()).failures).toEqual([])
-      expect([tree(), server.takeDownloads()]).toEqual([{ "b.txt": "content of 7" }, downloads])
+      expect([tree(), server.takeDownloads()]).toEqual([{ "b.txt": "content of 7", ...own }, downloads])
     })
   )
 
@@ -938,7 +941,8 @@ describe("lmsMirrorFiles", () => {
                 <img src="/courses/101/files/23/preview" data-api-endpoint="${own}/api/v1/courses/101/files/24">
                 <iframe src="/media_attachments_iframe/25?type=video"></iframe> <a href="/users/5/files/26">d</a>
                 <a href="/courses/101/files/folder/27">a folder</a> <a href="https://elsewhere.example/files/28">e</a>
-                <a href="/courses/101/files?preview=28x">f</a> <a href="/courses/101/assignments/29?preview=29">g</a>`
+                <a href="/courses/101/files?preview=28x">f</a> <a href="/courses/101/files?preview=up/../28">f</a>
+                <a href="/courses/101/assignments/29?preview=29">g</a>`
             }
           ]
         },

@@ -45,10 +45,7 @@ describe("spans", () => {
         [lms(`${server.origin}/files/4711/download?verifier=abc`), "lms GET /files/:id/download"],
         [lmsWhoami(), "lmsWhoami GET /api/v1/users/self/profile"],
         [lmsUpload("package.json", { course_id: 4711 }), "lmsUpload POST /api/v1/courses/:course_id/files"],
-        [
-          lmsUpload("package.json", { id: 4711 }, { endpoint: "/api/v1/folders/:id/files" }),
-          "lmsUpload POST /api/v1/folders/:id/files"
-        ],
+        [lmsUpload("package.json", { id: 4711 }, { endpoint: "/api/v1/a/:id" }), "lmsUpload POST /api/v1/a/:id"],
         [Effect.ignore(lmsWait("/api/v1/progress/4711")), "lmsWait GET /api/v1/progress/:id"],
         [lms(), "lms GET /api/v1/courses"],
         [lms("/api/quiz/v1/courses/4711/quizzes/"), "lms GET /api/quiz/v1/courses/:id/quizzes/"],
