@@ -1,8 +1,7 @@
-/**
- * Progress of calls, as events.
- */
+/** Progress of calls, as events. */
 import * as Context from "effect/Context"
 import type * as Duration from "effect/Duration"
+import { globalValue } from "effect/GlobalValue"
 import type * as Option from "effect/Option"
 
 /**
@@ -88,8 +87,8 @@ export class LmsProgress extends Context.Reference<LmsProgress>()("effect-lms/Lm
 }) {}
 
 /**
- * Ignores all events.
+ * Ignores all events. All copies of this library have the same one, as they have one default of a reference.
  *
  * @category constructors
  */
-export const silent: LmsProgressService = { publish: () => {} }
+export const silent: LmsProgressService = globalValue("effect-lms/LmsProgress/silent", () => ({ publish: () => {} }))

@@ -60,7 +60,9 @@ class StreamIterator<A, E, R> implements AsyncIterator<A, undefined> {
   }
 
   #settlePending(): void {
-    for (let first = this.#pending[0]; first !== undefined; first = this.#pending[0]) {
+    for (;;) {
+      const [first] = this.#pending
+      if (first === undefined) return
       if (this.#index < this.#records.length) {
         // The index is in bounds, so the record is not `undefined` unless `A` is.
         first.resolve({ done: false, value: this.#records[this.#index++] as A })

@@ -3,9 +3,10 @@
 import * as FetchHttpClient from "@effect/platform/FetchHttpClient"
 import * as NodeContext from "@effect/platform-node/NodeContext"
 import { describe, expect, it } from "@effect/vitest"
-import { Effect, Fiber, Layer, Stream } from "effect"
+import { Context, Effect, Fiber, Layer, Stream } from "effect"
 import { Lms, LmsConfig, type LmsError, lms, lmsPages, lmsStream, lmsWhoami } from "effect-lms"
 import { LmsProgress, type LmsProgressEvent } from "effect-lms/operators"
+import { vi } from "vitest"
 import { noRetry, type Run, TOKEN } from "../fixtures/client.js"
 import { list, pageOf } from "../fixtures/lists.js"
 import { type Handler, serve, waitUntil } from "../fixtures/server.js"
@@ -181,3 +182,10 @@ const byCall = (events: ReadonlyArray<LmsProgressEvent>) => {
   for (const event of events) calls.set(event.call, [...(calls.get(event.call) ?? []), event])
   return calls
 }
+
+it("a second copy of the library has the listener of the first one, and takes it for none", async () => {
+  vi.resetModules()
+  const copy = await import("../../src/LmsProgress.js")
+  expect(copy.LmsProgress).not.toBe(LmsProgress)
+  expect(copy.silent).toBe(Context.unsafeGet(Context.empty(), LmsProgress))
+})
