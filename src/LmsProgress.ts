@@ -1,7 +1,6 @@
 /** Progress of calls, as events. */
 import * as Context from "effect/Context"
 import type * as Duration from "effect/Duration"
-import { globalValue } from "effect/GlobalValue"
 import type * as Option from "effect/Option"
 
 /**
@@ -83,12 +82,12 @@ export interface LmsProgressService {
  * @category references
  */
 export class LmsProgress extends Context.Reference<LmsProgress>()("effect-lms/LmsProgress", {
-  defaultValue: (): LmsProgressService => silent
+  defaultValue: (): LmsProgressService => ({ publish: () => {} })
 }) {}
 
 /**
- * Ignores all events. All copies of this library have the same one, as they have one default of a reference.
+ * Ignores all events. The default of the reference, which Effect keeps for all copies of this library.
  *
  * @category constructors
  */
-export const silent: LmsProgressService = globalValue("effect-lms/LmsProgress/silent", () => ({ publish: () => {} }))
+export const silent: LmsProgressService = Context.get(Context.empty(), LmsProgress)

@@ -69,16 +69,14 @@ class StreamIterator<A, E, R> implements AsyncIterator<A, undefined> {
       } else if (this.#outcome === undefined) {
         this.#pull()
         return
-      } else this.#settleWith(first, this.#outcome)
+      } else {
+        // Only the first pending call rejects; all later ones resolve as done.
+        if (this.#outcome.rejected) first.reject(withCaller(this.#outcome.reason, this.#caller))
+        else first.resolve(DONE)
+        this.#outcome = ENDED
+      }
       this.#pending.shift()
     }
-  }
-
-  /** Only the first pending call rejects; all later ones resolve as done. */
-  #settleWith({ reject, resolve }: PendingNext<A>, outcome: Outcome<void>): void {
-    this.#outcome = ENDED
-    if (outcome.rejected) reject(withCaller(outcome.reason, this.#caller))
-    else resolve(DONE)
   }
 
   #pull(): void {
