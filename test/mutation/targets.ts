@@ -227,7 +227,12 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
     // Without the tests of processes, which take minutes.
     name: "export",
     mutated: ["src/export/"],
-    tests: ["test/export/{export,exportAll}.test.ts", "test/export/{powerCut,takeover}.slow.test.ts"],
+    // The pages of an export on many machines have lines.
+    tests: [
+      "test/export/{commits,export,exportAll}.test.ts",
+      "test/export/{powerCut,takeover}.slow.test.ts",
+      "test/cluster/export.test.ts"
+    ],
     minScore: undefined
   },
   {
