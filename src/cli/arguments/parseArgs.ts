@@ -36,16 +36,18 @@ const suggest = (nearest: string | undefined): string => (nearest === undefined 
 const longNamesOf = (options: ReadonlyArray<Option<unknown>>): ReadonlyArray<string> =>
   ["help", ...options.map(({ name }) => name)].map((name) => `--${name}`)
 
-/** Node's message, without its advice on how options are written. */
+/** The first sentence of Node's message; the rest explains how options are written. */
 const describeError = (cause: unknown, options: ReadonlyArray<Option<unknown>>): string => {
   const message = cause instanceof Error ? cause.message : String(cause)
-  const unknown = /Unknown option '(--?.+?)'\./s.exec(message)?.[1]
+  // It may contain an argument of any length.
+  const sentence = truncate((message.split(/\n|\. /)[0] ?? "").replace(/\.$/, ""), MAX_SHOWN_LENGTH)
+  const [, unknown] = /^Unknown option '(--?.+?)'(?:\.|$)/s.exec(message) ?? []
   if (unknown !== undefined) {
-    const nearest = findNearestName(unknown, longNamesOf(options))
+    const nearest = unknown.startsWith("--") ? findNearestName(unknown, longNamesOf(options)) : undefined
     return `Unknown option '${truncate(unknown, MAX_SHOWN_LENGTH)}'.${suggest(nearest)}`
   }
-  const ambiguous = /Option '(--?[\w-]+)' argument is ambiguous/.exec(message)?.[1]
-  if (ambiguous === undefined) return `${truncate(message, MAX_SHOWN_LENGTH)}.`
+  const [, ambiguous] = /^Option '(?:-\w, )?(--?[\w-]+).*' argument is ambiguous/.exec(message) ?? []
+  if (ambiguous === undefined) return `${sentence}.`
   const example = ambiguous.startsWith("--") ? `${ambiguous}=-1` : `${ambiguous}-1`
   return `${ambiguous} requires a value. If the value begins with a dash, write ${example}.`
 }
