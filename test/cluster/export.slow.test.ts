@@ -220,7 +220,7 @@ describe("lmsClusterExportAll", () => {
     })
   )
 
-  it.scopedLive("leaves no rows of a slot that another process starts while it ends, and afterwards", () =>
+  it.scopedLive("leaves no rows of a slot that starts while its export is removed, or afterwards", () =>
     Effect.gen(function* () {
       const id = { run: "", round: 1, key: "", slot: 0 }
       let startSlot: Effect.Effect<unknown> = Effect.void

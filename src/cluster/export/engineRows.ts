@@ -79,6 +79,6 @@ export const removeRun = Effect.fnUntraced(function* (run: string) {
     yield* Effect.catchAllCause(removeSlots({ run, round }, slots), warnOfRows)
   }
   yield* parts.remove(names.run(run))
-  // A caller that waits for a slot has started it anew if its row was gone. From now on, the machines remove such slots.
+  // A caller that waits for a slot starts it again if its row is gone. The machines remove slots that start from here on.
   yield* Effect.catchAllCause(Effect.forEach(slots, removeSlot, { concurrency: "unbounded" }), warnOfRows)
 })

@@ -77,7 +77,8 @@ const makeGate = (places: number): Effect.Effect<Gate> =>
 
 interface SharedRound extends MachineRound {
   readonly gate: Gate
-  readonly check: Effect.Effect<"Gone" | "Running" | "Stopped">
+  /** Whether the export was removed. */
+  readonly isGone: Effect.Effect<boolean>
 }
 
 const MAX_REMOVE_TIME = "10 seconds"
@@ -111,7 +112,8 @@ const loadRound = Effect.fnUntraced(function* ({ objects, parts }: Machine, id: 
     Effect.zipRight(Deferred.succeed(stopped, undefined)),
     Effect.forkScoped
   )
-  return Option.some<SharedRound>({ id, plan, round, claims, stopped, gate, check, checked: new Set() })
+  const isGone = Effect.map(check, (state) => state === "Gone")
+  return Option.some<SharedRound>({ id, plan, round, claims, stopped, gate, isGone, checked: new Set() })
 })
 
 /** A machine whose store is away waits for it. To fail would end the whole export. */
@@ -196,7 +198,7 @@ const makeRunner = Effect.fnUntraced(function* (options: LmsClusterOptions) {
     lookup: (id: RoundId) => loadRound(machine, id),
     idleTimeToLive: ROUND_IDLE_TIME
   })
-  // Run here, since the engine would end what a workflow starts together with the workflow.
+  // Runs outside of the workflows, since the engine ends what a workflow starts together with the workflow.
   const background = yield* Queue.unbounded<Effect.Effect<unknown, unknown, WorkflowEngine>>()
   const startSlot = (slot: SlotId) =>
     Effect.zipRight(
@@ -233,8 +235,8 @@ const makeRunner = Effect.fnUntraced(function* (options: LmsClusterOptions) {
     Effect.fnUntraced(function* ({ key, round: number, run, slot }) {
       const id = Data.struct({ run, round: number, key })
       const found = yield* RcMap.get(rounds, id)
-      if (Option.isNone(found) || (yield* found.value.check) === "Gone") {
-        // A machine that was away has started it, or a caller that waits for it has, whose row was removed.
+      if (Option.isNone(found) || (yield* found.value.isGone)) {
+        // It started after the end of its export: by a machine that was away, or by a caller that waited for it.
         yield* Queue.offer(background, removeSlot({ ...id, slot }))
         return
       }
