@@ -230,7 +230,7 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
     // The pages of an export on many machines have lines.
     tests: [
       "test/export/{commits,export,exportAll}.test.ts",
-      "test/export/{diskErrors,powerCut,takeover}.slow.test.ts",
+      "test/export/{diskFaults,powerCut,takeover}.slow.test.ts",
       "test/cluster/export.test.ts"
     ],
     minScore: undefined
@@ -253,7 +253,7 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
     // Without the tests of processes.
     name: "mirror",
     mutated: ["src/export/mirror/"],
-    tests: ["test/export/{diskErrors,mirror}.slow.test.ts"],
+    tests: ["test/export/{diskFaults,mirror}.slow.test.ts"],
     minScore: undefined
   },
   {
