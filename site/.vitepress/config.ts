@@ -77,9 +77,20 @@ const sidebarOf = (folder: string): Array<DefaultTheme.SidebarItem> => {
   return items
 }
 
-const entries = readdirSync(join(reference, "effect-lms"))
-  .filter((name) => existsSync(join(reference, "effect-lms", name, "index.md")))
-  .map((name) => `effect-lms/${name}`)
+/** The sidebar of an entry's pages: its own names, and the other entries. With all names, a page would be three times as large. */
+const referenceOf = (open: string): DefaultTheme.Sidebar =>
+  entries.map((entry) => ({
+    text: entry,
+    link: `/reference/${entry}/`,
+    ...(entry === open ? { items: sidebarOf(join(reference, entry)), collapsed: false } : {})
+  }))
+
+const entries = [
+  "effect-lms",
+  ...readdirSync(join(reference, "effect-lms"))
+    .filter((name) => existsSync(join(reference, "effect-lms", name, "index.md")))
+    .map((name) => `effect-lms/${name}`)
+]
 
 const ICON = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="3" fill="#3451b2"/><path d="M4 4h8M4 8h6M4 12h8" stroke="#fff" stroke-width="2"/></svg>'
@@ -95,6 +106,8 @@ export default defineConfig({
     ["script", {}, chooseVersion]
   ],
   srcDir: "..",
+  // Otherwise each page repeats the list of all pages.
+  metaChunk: true,
   srcExclude: [
     "README.md",
     "examples/**",
@@ -120,12 +133,7 @@ export default defineConfig({
     ],
     sidebar: {
       "/": guide,
-      "/reference/": ["effect-lms", ...entries].map((entry) => ({
-        text: entry,
-        link: `/reference/${entry}/`,
-        collapsed: entry !== "effect-lms",
-        items: sidebarOf(join(reference, entry))
-      }))
+      ...Object.fromEntries(entries.map((entry) => [`/reference/${entry}/`, referenceOf(entry)]))
     },
     outline: { level: [2, 3] },
     search: { provider: "local", options: { miniSearch: { searchOptions }, _render: renderForSearch } },
