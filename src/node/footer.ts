@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from "node:util"
 import ansiEscapes from "ansi-escapes"
 import truncate from "cli-truncate"
 
-/** `process.stdout` or `process.stderr`. Ignored unless it is a terminal. */
+/** `process.stdout` or `process.stderr`. */
 export interface Output {
   readonly isTTY?: boolean | undefined
   readonly columns?: number | undefined
@@ -29,7 +29,6 @@ const DEFAULT_COLUMNS = 80
 /** Whether the cursor is at the start of a line after this output; undefined if it printed nothing. */
 const endsLine = (chunk: unknown): boolean | undefined => {
   const text = typeof chunk === "string" ? chunk : chunk instanceof Uint8Array ? Buffer.from(chunk).toString() : ""
-  if (text.endsWith("\n")) return true
   // Programs often reset the colour after the end of a line.
   const printed = stripVTControlCharacters(text.slice(-1024))
   return printed === "" ? undefined : printed.endsWith("\n")
@@ -41,15 +40,14 @@ type Write = Output["write"]
 const closedHooks = new WeakMap<Write, Write>()
 
 /**
- * Draws on `target`, and replaces `write` of each output that is a terminal. A hooked `write` erases the lines, prints the
+ * Draws on the terminal `target`, and replaces `write` of each output that is a terminal, too. A hooked `write` erases the lines, prints the
  * output in their place and draws the lines below it. After an incomplete line, such as a question, no lines are shown
  * until the program completes it.
  *
  * Existing libraries either do not support other output, or overwrite the start of an incomplete line.
  */
 export const make = (target: Output, others: ReadonlyArray<Output>): Footer => {
-  const terminals = new Set([target, ...others].filter(({ isTTY }) => isTTY === true))
-  const hooks = Array.from(terminals, (output) => {
+  const replaceWrite = (output: Output) => {
     let below = output.write
     const original = () => {
       for (let next = closedHooks.get(below); next !== undefined; next = closedHooks.get(below)) below = next
@@ -66,8 +64,10 @@ export const make = (target: Output, others: ReadonlyArray<Output>): Footer => {
     }) as Write
     output.write = hook
     return { output, original, hook, writeOriginal }
-  })
-  const write = hooks.find(({ output }) => output === target)?.writeOriginal ?? target.write.bind(target)
+  }
+  const own = replaceWrite(target)
+  const hooks = [own, ...others.filter(({ isTTY }) => isTTY === true).map(replaceWrite)]
+  const write = own.writeOriginal
 
   let closed = false
   let shownLines: ReadonlyArray<string> = []
@@ -119,8 +119,7 @@ export const make = (target: Output, others: ReadonlyArray<Output>): Footer => {
   return {
     show: (lines) => {
       shownLines = lines
-      if (lines.length > 0) draw()
-      else erase()
+      draw()
     },
     close
   }

@@ -76,7 +76,7 @@ describe("lines at the bottom of a terminal", () => {
     const { output } = screen(60)
     const piped = output(false)
     const { write } = piped
-    make(output(), [piped]).close()
+    make(output(), [piped])
     expect(piped.write).toBe(write)
   })
 
@@ -109,9 +109,23 @@ describe("lines at the bottom of a terminal", () => {
     footer.close()
   })
 
+  it("are drawn below a line that the program has not ended before the first of them, and replaced", async () => {
+    const { footer, lines, terminal } = drawFooter()
+    terminal.write("Please wait")
+    // In the next row of the terminal.
+    const before = "Please wait".padEnd(60)
+    footer.show(["the footer"])
+    expect((await lines()).join("")).toBe(`${before}the footer`)
+    footer.show(["the next one"])
+    expect((await lines()).join("")).toBe(`${before}the next one`)
+    footer.close()
+  })
+
   it("are not drawn while the program has an incomplete line", async () => {
     const { footer, lines, stdout } = drawFooter()
     stdout.write("printed\n")
+    await nextTurn()
+    expect(await lines()).toEqual(["printed"])
     footer.show(["the footer"])
     stdout.write("Continue? ")
     await nextTurn()

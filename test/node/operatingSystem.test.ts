@@ -7,6 +7,7 @@ import * as Os from "node:os"
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import { vi } from "vitest"
 import { Sha256 } from "../../src/internal/files/platform.js"
 import { Processes } from "../../src/internal/processes.js"
 import { makeProcessService, processesLayer, sha256Layer } from "../../src/node/operatingSystem.js"
@@ -59,6 +60,16 @@ describe("the state of a process", () => {
         const identity = { ...self, pid, started: statOf(pid).started }
         expect(yield* stateOf(identity)).toBe("Running")
         expect(yield* stateOf({ ...identity, started: "1" })).toBe("Ended")
+        // Of another user.
+        const kill = vi.spyOn(process, "kill").mockImplementation(() => {
+          throw Object.assign(new Error("EPERM"), { code: "EPERM" })
+        })
+        expect(
+          yield* Effect.ensuring(
+            stateOf(identity),
+            Effect.sync(() => kill.mockRestore())
+          )
+        ).toBe("Running")
         child.kill("SIGSTOP")
         expect(yield* stateOf(identity)).toBe("Running")
         const exit = once(child, "exit")

@@ -1,5 +1,6 @@
 /** Time limits and socket limits of the Node transport, over real sockets. */
 import * as Net from "node:net"
+import * as Zlib from "node:zlib"
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -8,7 +9,7 @@ import * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import type { TransportRequest, TransportService } from "../../src/internal/transport/transport.js"
 import { make } from "../../src/node/transport.js"
-import { listen, serveHttp, waitUntil } from "../fixtures/server.js"
+import { listen, serve, serveHttp, waitUntil } from "../fixtures/server.js"
 
 const get = (
   transport: TransportService,
@@ -19,6 +20,73 @@ const get = (
     { method: "GET", url, headers: {}, body: undefined },
     { ...limits, maxBodyBytes: Number.POSITIVE_INFINITY }
   )
+
+describe("a request", () => {
+  const limits = { headersTimeoutMillis: 60_000, idleTimeoutMillis: 60_000, maxBodyBytes: Number.POSITIVE_INFINITY }
+  const request: TransportRequest = { method: "GET", url: "", headers: {}, body: undefined }
+  const gzip = Zlib.gzipSync("text")
+  const nothing = new Uint8Array(0)
+
+  it.scopedLive("has the headers that it needs and does not have", () =>
+    Effect.gen(function* () {
+      const { origin, requests } = yield* serve(() => ({ body: "" }))
+      const transport = yield* make()
+      const body = { stream: Stream.make(new Uint8Array(3)), length: 3 }
+      for (const own of [
+        { url: `${origin}#part` },
+        { url: `${origin}/?a=1#part`, headers: { "accept-encoding": "br" } },
+        { url: origin, method: "POST", body },
+        { url: origin, method: "POST", body, headers: { "content-length": "3" } }
+      ] as const)
+        yield* transport.send({ ...request, ...own }, limits)
+      const sent = requests.map(({ headers, url }) => [url, headers["accept-encoding"], headers["content-length"]])
+      expect(sent).toEqual([
+        ["/", "gzip", undefined],
+        ["/?a=1", "br", undefined],
+        ["/", "gzip", "3"],
+        ["/", "gzip", "3"]
+      ])
+    })
+  )
+
+  it.scopedLive.each<[string, Partial<TransportRequest>, Uint8Array, string]>([
+    ["a read", {}, gzip, "text"],
+    ["a read that asks for it", { headers: { "accept-encoding": "gzip" } }, gzip, "text"],
+    ["a write", { method: "POST" }, gzip, "text"],
+    ["a write, without a body", { method: "POST" }, nothing, ""],
+    ["a read, without a body", {}, nothing, "TransportError Body"],
+    ["a file", { file: true }, gzip, gzip.toString("latin1")],
+    ["a file that is cut", { file: true }, gzip.subarray(0, -1), "TransportError Body"]
+  ])("gets gzip: %s", ([, own, body, expected]) =>
+    Effect.gen(function* () {
+      const { origin } = yield* serve(() => ({ headers: { "content-encoding": "gzip" }, body }))
+      const { send } = yield* make()
+      const received = yield* send({ ...request, url: origin, ...own }, limits).pipe(
+        Effect.flatMap(({ bytes }) => bytes),
+        Effect.match({
+          onFailure: ({ _tag, reason }) => `${_tag} ${reason}`,
+          onSuccess: (bytes) => Buffer.from(bytes).toString("latin1")
+        })
+      )
+      expect(received).toBe(expected)
+    })
+  )
+
+  it.scopedLive("that cannot be sent says why", () =>
+    Effect.gen(function* () {
+      const { send } = yield* make()
+      const url = { reason: "Url", cause: new Error("Not an http or https URL without credentials") }
+      const encode = { reason: "Encode", cause: new Error("The raw body is not a string, bytes or a readable stream") }
+      for (const [own, expected] of [
+        [{ url: "x http://127.0.0.1/" }, url],
+        [{ url: "ftp://127.0.0.1/" }, url],
+        [{ url: "http://name:password@127.0.0.1/" }, url],
+        [{ url: "http://127.0.0.1/", body: { raw: 1, length: undefined } }, encode]
+      ] as const)
+        expect(yield* Effect.flip(send({ ...request, ...own }, limits))).toMatchObject(expected)
+    })
+  )
+})
 
 describe("headers limit", () => {
   it.scopedLive("includes the wait for a socket", () =>
