@@ -1,6 +1,5 @@
 /** `lms doctor` reports problems with how to fix them, and never shows the token. */
 import * as Fs from "node:fs"
-import * as Https from "node:https"
 import { join } from "node:path"
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
@@ -8,7 +7,7 @@ import { TOKEN } from "../fixtures/client.js"
 import { call } from "../fixtures/command.js"
 import { temporaryDirectory, temporaryFile } from "../fixtures/directory.js"
 import { makeKeychains, setVariables } from "../fixtures/keychains.js"
-import { closedOrigin, type Handler, listen, type Reply, serve } from "../fixtures/server.js"
+import { closedOrigin, type Handler, type Reply, serve, serveTls } from "../fixtures/server.js"
 
 const me =
   (headers: Reply["headers"] = {}): Handler =>
@@ -24,8 +23,6 @@ const doctor = (options: Parameters<typeof call>[1], ...args: ReadonlyArray<stri
 /** The findings that are not `ok`. */
 const problems = (stdout: string): ReadonlyArray<string> =>
   stdout.split("\n").filter((line) => /^(?:look|WRONG)/.test(line))
-
-const pem = (name: "key" | "certificate") => Fs.readFileSync(new URL(`../fixtures/tls/${name}.pem`, import.meta.url))
 
 describe("lms doctor", () => {
   it.scopedLive("reports every check if all is right", () =>
@@ -172,15 +169,10 @@ describe("lms doctor", () => {
 
   it.scopedLive("reports an untrusted certificate without sending the token", () =>
     Effect.gen(function* () {
-      let requests = 0
-      const server = Https.createServer({ key: pem("key"), cert: pem("certificate") }, (_, response) => {
-        requests++
-        response.end("{}")
-      })
-      const { origin } = yield* listen(server)
-      const { code, stdout } = yield* doctor({ origin: origin.replace("http:", "https:") })
+      const { origin, requests } = yield* serveTls(() => ({ body: {} }))
+      const { code, stdout } = yield* doctor({ origin })
       expect([code, problems(stdout)]).toEqual([1, [expect.stringMatching(/certificate .*NODE_EXTRA_CA_CERTS/)]])
-      expect(requests).toBe(0)
+      expect(requests).toEqual([])
     })
   )
 

@@ -1,47 +1,36 @@
 /** Links and redirects of a service behind a proxy for TLS that names its own addresses with http, over real sockets. */
-import { readFileSync } from "node:fs"
-import Https from "node:https"
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { TOKEN } from "../fixtures/client.js"
 import * as command from "../fixtures/command.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
 import { setVariables } from "../fixtures/keychains.js"
-import { listen, serve } from "../fixtures/server.js"
-
-const pem = (name: "key" | "certificate") => readFileSync(new URL(`../fixtures/tls/${name}.pem`, import.meta.url))
+import { type Reply, serve, serveTls } from "../fixtures/server.js"
 
 /** A service that is reached with TLS. `answer` gets its address without TLS. */
-const serveTls = (
-  answer: (plain: string) => readonly [status: number, headers: Record<string, string>, body: string]
-) =>
+const serveBehindProxy = (answer: (plain: string) => Reply) =>
   Effect.gen(function* () {
-    let plain = ""
-    const requests: Array<string> = []
-    const { origin } = yield* listen(
-      Https.createServer({ key: pem("key"), cert: pem("certificate") }, ({ headers, url = "" }, response) => {
-        requests.push(`${url} ${headers.authorization ?? "without a token"}`)
-        const [status, more, body] = answer(plain)
-        response.writeHead(status, { "content-type": "application/json", ...more }).end(body)
-      })
-    )
-    plain = origin
-    const domain = origin.replace("http:", "https:")
+    const server = yield* serveTls((_, { origin }) => answer(origin.replace("https:", "http:")))
     // The certificate is for another name.
     yield* setVariables({ NODE_TLS_REJECT_UNAUTHORIZED: "0" })
     const home = yield* temporaryDirectory
     const call = (...args: ReadonlyArray<string>) =>
-      command.call(args, { origin: domain, stdin: TOKEN, env: { HOME: home } })
-    return { call, domain, requests }
+      command.call(args, { origin: server.origin, stdin: TOKEN, env: { HOME: home } })
+    const requests = () =>
+      server.requests.map(({ headers, url }) => `${url} ${headers.authorization ?? "without a token"}`)
+    return { call, domain: server.origin, requests }
   })
 
 describe("an address of the same host without TLS", () => {
   it.scopedLive("as the next link of a list is not requested, and the message names the cause", () =>
     Effect.gen(function* () {
       const link = (plain: string) => `<${plain}/api/v1/x?page=2>; rel="next"`
-      const { call, requests } = yield* serveTls((plain) => [200, { link: link(plain) }, '[{"id":1}]'])
+      const { call, requests } = yield* serveBehindProxy((plain) => ({
+        headers: { link: link(plain) },
+        body: [{ id: 1 }]
+      }))
       const { code, stderr, stdout } = yield* call("api", "/api/v1/x", "--all")
-      expect([code, stdout, requests]).toEqual([1, "", [`/api/v1/x?per_page=100 Bearer ${TOKEN}`]])
+      expect([code, stdout, requests()]).toEqual([1, "", [`/api/v1/x?per_page=100 Bearer ${TOKEN}`]])
       expect(stderr).toContain("No request was sent to it. It is the same host without TLS: a proxy in front of")
       expect(stderr).not.toMatch(/set the domain|--domain/)
     })
@@ -49,13 +38,12 @@ describe("an address of the same host without TLS", () => {
 
   it.scopedLive("as a redirect of the request that verifies the token is not followed", () =>
     Effect.gen(function* () {
-      const { call, domain, requests } = yield* serveTls((plain) => [
-        302,
-        { location: `${plain}/api/v1/users/self` },
-        ""
-      ])
+      const { call, domain, requests } = yield* serveBehindProxy((plain) => ({
+        status: 302,
+        headers: { location: `${plain}/api/v1/users/self` }
+      }))
       const { code, stderr } = yield* call("auth", "login", "--domain", domain, "--with-token")
-      expect([code, requests], stderr).toEqual([1, [`/api/v1/users/self/profile Bearer ${TOKEN}`]])
+      expect([code, requests()], stderr).toEqual([1, [`/api/v1/users/self/profile Bearer ${TOKEN}`]])
       expect(stderr).toContain("Do not use http: the service must name the address with https")
       expect(stderr).not.toMatch(/set the domain to/)
     })
@@ -64,7 +52,10 @@ describe("an address of the same host without TLS", () => {
   it.scopedLive("as a redirect to a server that wants a token gets none, and the message names the cause", () =>
     Effect.gen(function* () {
       const other = yield* serve(() => ({ status: 401, body: { errors: [{ message: "user not authorized" }] } }))
-      const { call } = yield* serveTls(() => [302, { location: `${other.origin}/api/v1/x` }, ""])
+      const { call } = yield* serveBehindProxy(() => ({
+        status: 302,
+        headers: { location: `${other.origin}/api/v1/x` }
+      }))
       const { code, stderr } = yield* call("api", "/api/v1/x")
       expect([code, other.requests.map(({ headers }) => headers.authorization)]).toEqual([1, [undefined]])
       expect(stderr).toContain(

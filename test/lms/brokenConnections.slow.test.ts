@@ -1,15 +1,12 @@
 /** Broken connections and truncated bodies: the client never returns partial data, and reports the outcome of a write. */
-import { readFileSync } from "node:fs"
-import * as Https from "node:https"
 import { gzipSync } from "node:zlib"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Fiber } from "effect"
 import { type LmsError, lms } from "effect-lms"
 import { clients, connect, connectTo, noRetry, serveClient, TOKEN } from "../fixtures/client.js"
-import { closedOrigin, listen, type RawReply, serveRaw, waitUntil } from "../fixtures/server.js"
+import { closedOrigin, type RawReply, serveRaw, serveTls, waitUntil } from "../fixtures/server.js"
 
 /** A self-signed certificate for `other.example`, valid until 2126. */
-const pem = (name: "key" | "certificate") => readFileSync(new URL(`../fixtures/tls/${name}.pem`, import.meta.url))
 
 const body = JSON.stringify(Array.from({ length: 20 }, (_, id) => ({ id })))
 const head = (headers: string, type = "application/json") =>
@@ -145,13 +142,8 @@ describe.each(clients)("broken connections over %s", (_, make) => {
 
   it.scopedLive.each(["GET", "POST"])("a self-signed certificate: the %s was not sent and is not retried", (method) =>
     Effect.gen(function* () {
-      let received = 0
-      const tls = Https.createServer({ key: pem("key"), cert: pem("certificate") }, (_, response) => {
-        received++
-        response.end("[]")
-      })
-      const { origin, sockets } = yield* listen(tls)
-      const run = yield* connect(make, { token: TOKEN, domain: origin.replace("http:", "https:") })
+      const server = yield* serveTls(() => ({ body: [] }))
+      const run = yield* connectTo(make, server)
       const error = yield* Effect.flip(run(lms(`${method} /api/v1/a`)))
       expect(error).toMatchObject({
         _tag: "LmsTransportError",
@@ -161,7 +153,7 @@ describe.each(clients)("broken connections over %s", (_, make) => {
         attempts: []
       })
       expect(error.message).toMatch(/is not trusted \(self-signed certificate[^)]*\)\. .* set NODE_EXTRA_CA_CERTS /)
-      expect([received, sockets.length]).toEqual([0, 1])
+      expect([server.requests.length, server.sockets.length]).toEqual([0, 1])
     })
   )
 
