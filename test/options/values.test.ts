@@ -1,22 +1,14 @@
 /** Run-time checks of arguments: the accepted values of each option, and the errors for others. */
 import { Duration, Effect, Either, Redacted, Schema } from "effect"
-import { LmsRequestError } from "effect-lms"
+import type { LmsRequestError } from "effect-lms"
 import { describe, expect, it } from "vitest"
 import { LMS } from "../../src/internal/operations/requestOptions.js"
 import { checkOptions, resolve } from "../../src/internal/options/resolve.js"
 import { limitsOf } from "../../src/internal/send/call.js"
 import { optionsOfCalls } from "../fixtures/options.js"
-
-const SECRET = "7~S3cretS3cretS3cret"
+import { requestErrorOf, SECRET } from "../fixtures/prepare.js"
 
 const accepts = (result: Either.Either<unknown, LmsRequestError>) => expect(result._tag).toBe("Right")
-
-const errorOf = (result: Either.Either<unknown, LmsRequestError>) => {
-  const error = Either.getOrThrow(Either.flip(result))
-  expect(error).toBeInstanceOf(LmsRequestError)
-  expect(JSON.stringify(error) + error.message).not.toContain(SECRET)
-  return error
-}
 
 /** Checks an option in the first operation that takes it. */
 const check = (name: string, value: unknown) => checkOptions(optionsOfCalls.get(name)?.[0] ?? LMS, { [name]: value })
@@ -121,7 +113,7 @@ describe("a value of another type is rejected with its type and the expected one
     ["token", "a string, a Redacted string or null", 7, { token: SECRET }, [SECRET], false]
   ])("%s", (name, expected, ...values) => {
     for (const value of values) {
-      const error = errorOf(check(name, value))
+      const error = requestErrorOf(check(name, value))
       expect(error).toMatchObject({ reason: "Option", subject: name })
       expect(error.message.startsWith(`${name} must be ${expected}, got `)).toBe(true)
       expect(error.message).toMatch(/, got (?:null|-?[\d.]+|-?Infinity|NaN|an? [a-z].*)\.$/)
@@ -140,14 +132,14 @@ describe("a value of another type is rejected with its type and the expected one
     [Number.NaN, "NaN"]
   ])("a duration without its unit: %s", (value, actual) => {
     for (const name of DURATIONS) {
-      const error = errorOf(check(name, value))
+      const error = requestErrorOf(check(name, value))
       expect(error.message).toBe(`${name} must be a duration with its unit, such as "30 seconds", got ${actual}.`)
     }
   })
 
   it.each(DURATIONS.slice(1))("%s: zero and negative durations", (name) => {
     for (const value of ["0 seconds", Duration.zero, "-1 second"]) {
-      const error = errorOf(check(name, value))
+      const error = requestErrorOf(check(name, value))
       expect(error.message).toBe(`${name} must be longer than zero. For no limit use Duration.infinity.`)
     }
     accepts(check(name, "1 millis"))
@@ -161,7 +153,7 @@ describe("a value of another type is rejected with its type and the expected one
     [new Map([["token", SECRET]]), "an object (Map)"],
     [() => SECRET, "a function"]
   ])("options: %s", (value, kind) => {
-    const error = errorOf(checkOptions(LMS, value))
+    const error = requestErrorOf(checkOptions(LMS, value))
     expect(error).toMatchObject({ reason: "Option", subject: "options" })
     expect(error.message).toBe(`options must be an object, got ${kind}.`)
   })

@@ -1,20 +1,12 @@
 /** Run-time checks of endpoints and parameters. */
-import { Either } from "effect"
-import { LmsRequestError, lmsFormFile } from "effect-lms"
+import type { Either } from "effect"
+import { type LmsRequestError, lmsFormFile } from "effect-lms"
 import { describe, expect, it } from "vitest"
 import { validateEndpoint } from "../../src/internal/request/endpoint.js"
 import * as validate from "../../src/internal/request/params.js"
-
-const SECRET = "7~S3cretS3cretS3cret"
+import { requestErrorOf, SECRET } from "../fixtures/prepare.js"
 
 const accepts = (result: Either.Either<void, LmsRequestError>) => expect(result._tag).toBe("Right")
-
-const errorOf = (result: Either.Either<void, LmsRequestError>) => {
-  const error = Either.getOrThrow(Either.flip(result))
-  expect(error).toBeInstanceOf(LmsRequestError)
-  expect(JSON.stringify(error) + error.message).not.toContain(SECRET)
-  return error
-}
 
 describe("an argument of another type is rejected without showing it", () => {
   it.each<[unknown, string]>([
@@ -25,7 +17,7 @@ describe("an argument of another type is rejected without showing it", () => {
     [Symbol(SECRET), "a symbol"]
   ])("endpoint: %s", (value, kind) => {
     accepts(validateEndpoint("/api/v1/courses"))
-    const error = errorOf(validateEndpoint(value))
+    const error = requestErrorOf(validateEndpoint(value))
     expect(error).toMatchObject({ reason: "Endpoint", subject: kind })
     expect(error.message).toBe(`endpoint must be a string such as "GET /api/v1/courses", got ${kind}.`)
   })
@@ -39,7 +31,7 @@ describe("an argument of another type is rejected without showing it", () => {
   ])("params: %s", (value, kind) => {
     for (const good of [{}, Object.create(null), [], [1], new Uint8Array(1), Buffer.from("a")])
       accepts(validate.validateParams(good))
-    const error = errorOf(validate.validateParams(value))
+    const error = requestErrorOf(validate.validateParams(value))
     expect(error).toMatchObject({ reason: "Parameter", subject: "params" })
     expect(error.message).toBe(
       `params must be an object with named values, an array, or bytes (a Uint8Array, an ArrayBuffer or a DataView), got ${kind}.`
@@ -47,7 +39,7 @@ describe("an argument of another type is rejected without showing it", () => {
   })
 
   it("params: a file must have a name", () => {
-    const error = errorOf(validate.validateParams(lmsFormFile("a.csv")))
+    const error = requestErrorOf(validate.validateParams(lmsFormFile("a.csv")))
     expect(error).toMatchObject({ reason: "Parameter", subject: "params" })
     expect(error.message).toBe("params must be an object, got a file: name it, such as { attachment: file }.")
   })

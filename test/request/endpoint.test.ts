@@ -1,20 +1,15 @@
-import { Either, Option } from "effect"
-import { LmsRequestError } from "effect-lms"
+import { Either } from "effect"
+import type { LmsRequestError } from "effect-lms"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as endpoint from "../../src/internal/request/endpoint.js"
 import { placeholderText } from "../../src/internal/request/params.js"
 import { isFileUrl } from "../../src/internal/request/request.js"
 import { countCases } from "../fixtures/cases.js"
+import { requestErrorOf } from "../fixtures/prepare.js"
 
 const parse = (text: string, method = "GET"): endpoint.Endpoint =>
   Either.getOrThrow(endpoint.parseEndpoint(text, method))
-
-const errorOf = <A>(result: Either.Either<A, LmsRequestError>): LmsRequestError => {
-  const error = Option.getOrThrow(Either.getLeft(result))
-  expect(error).toBeInstanceOf(LmsRequestError)
-  return error
-}
 
 const fill = (path: string, values: Readonly<Record<string, string>>): Either.Either<string, LmsRequestError> =>
   endpoint.fillPlaceholders(path, (name) =>
@@ -117,7 +112,7 @@ describe("the four endpoint forms", () => {
     ["/api/v1/courses", "GET ", "GET "],
     ["/api/v1/courses", "__proto__", "__proto__"]
   ])("rule 1: %s with method %j is an unknown method", (text, method, subject) => {
-    const error = errorOf(endpoint.parseEndpoint(text, method))
+    const error = requestErrorOf(endpoint.parseEndpoint(text, method))
     expect(error).toMatchObject({ reason: "Method", subject })
     expect(error.message).toContain(`"${subject}"`)
     for (const known of ["GET", "POST", "PUT", "PATCH", "DELETE"]) expect(error.message).toContain(known)
@@ -206,7 +201,7 @@ describe("an invalid endpoint: the message says what to use", () => {
     ["https://canvas.example.edu:99999/api/v1/x", ["not a valid URL"]],
     ["https://a b/api/v1/x", ["whitespace"]]
   ])("%j", (text, words) => {
-    const error = errorOf(endpoint.parseEndpoint(text, "GET"))
+    const error = requestErrorOf(endpoint.parseEndpoint(text, "GET"))
     expect(error.reason).toBe("Endpoint")
     for (const word of words) expect(error.message).toContain(word)
   })
@@ -215,7 +210,7 @@ describe("an invalid endpoint: the message says what to use", () => {
     ["POST /api/v1/courses", "Method", "which POST does not return"],
     ["POST /api/graphql", "Endpoint", "by their links, which GraphQL does not have"]
   ])("%s returns no list", (text, reason, words) => {
-    const error = errorOf(endpoint.checkList(text, "GET"))
+    const error = requestErrorOf(endpoint.checkList(text, "GET"))
     expect(error.reason).toBe(reason)
     expect(error.message).toContain(words)
   })
@@ -225,7 +220,7 @@ describe("an invalid endpoint: the message says what to use", () => {
     "https://user@canvas.example.edu/api/v1/courses",
     "https://:hunter2@canvas.example.edu/api/v1/courses"
   ])("a URL with a user name or password is rejected: %s", (text) => {
-    const error = errorOf(endpoint.parseEndpoint(text, "GET"))
+    const error = requestErrorOf(endpoint.parseEndpoint(text, "GET"))
     expect(error.reason).toBe("Endpoint")
     expect(error.message).toContain("scheme, host and path")
     expect(`${error.subject} ${error.message}`).not.toContain("hunter2")
@@ -239,7 +234,7 @@ describe("an invalid endpoint: the message says what to use", () => {
     "GET https://user:hunter2@canvas.example.edu/api/v1/courses",
     " https://user:hunter2@canvas.example.edu/api/v1/courses"
   ])("invariant 5: the message shows no secret: %s", (text) => {
-    const error = errorOf(endpoint.parseEndpoint(text, "GET"))
+    const error = requestErrorOf(endpoint.parseEndpoint(text, "GET"))
     expect(`${error.subject} ${error.message}`).not.toContain("hunter2")
   })
 
@@ -256,7 +251,7 @@ describe("an invalid endpoint: the message says what to use", () => {
         (text, method) => {
           const result = endpoint.parseEndpoint(text, method)
           if (Either.isLeft(result)) {
-            errorOf(result)
+            requestErrorOf(result)
             return
           }
           expect(result.right.path).toMatch(/^\/[\x21-\x7e]*$/)
@@ -319,12 +314,12 @@ describe("placeholders", () => {
   })
 
   it("rule 4: a missing value is an error that names the first missing placeholder", () => {
-    const error = errorOf(fill("/api/v1/:a/:b/:c", { a: "1" }))
+    const error = requestErrorOf(fill("/api/v1/:a/:b/:c", { a: "1" }))
     expect(error).toMatchObject({ reason: "Placeholder", subject: "b" })
   })
 
   it.each([".", ".."])("the value %s is rejected: URL parsers resolve it even if it is encoded", (dots) => {
-    const error = errorOf(fill("/api/v1/courses/:id/users", { id: dots }))
+    const error = requestErrorOf(fill("/api/v1/courses/:id/users", { id: dots }))
     expect(error).toMatchObject({ reason: "Placeholder", subject: "id" })
     expect(error.message).toContain(`"${dots}"`)
     expect(error.message).toContain("must be an id")
@@ -339,7 +334,7 @@ describe("placeholders", () => {
     "/api/v1/.%2e",
     "/api/v1/%2e/x"
   ])("a path with a dot segment is rejected: %s", (path) => {
-    const error = errorOf(fill(path, {}))
+    const error = requestErrorOf(fill(path, {}))
     expect(error.reason).toBe("Endpoint")
     expect(error.message).toContain("segment")
     expect(error.message).toContain("complete path")

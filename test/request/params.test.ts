@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest"
 import * as brackets from "../../src/internal/request/bracketNotation.js"
 import * as params from "../../src/internal/request/params.js"
 import { countCases } from "../fixtures/cases.js"
+import { requestErrorOf } from "../fixtures/prepare.js"
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -18,19 +19,13 @@ const queryOf = (values: Values): string => Either.getOrThrow(query(values))
 
 const sentBody = (values: Values): unknown => JSON.parse(Either.getOrThrow(body(values)))
 
-const errorOf = <A>(result: Either.Either<A, LmsRequestError>): LmsRequestError => {
-  const error = Option.getOrThrow(Either.getLeft(result))
-  expect(error).toBeInstanceOf(LmsRequestError)
-  return error
-}
-
 /** The message names the parameter, contains these words, and shows no secret. */
 const expectRejection = (
   result: Either.Either<unknown, LmsRequestError>,
   subject: string,
   words: ReadonlyArray<string>
 ) => {
-  const error = errorOf(result)
+  const error = requestErrorOf(result)
   expect(error).toMatchObject({ reason: "Parameter", subject })
   expect(error.message).toContain(`"${subject}"`)
   for (const word of words) expect(error.message).toContain(word)
@@ -315,7 +310,7 @@ describe("placeholderText", () => {
     ["bytes", new Uint8Array(2), ["bytes"]],
     ["a Map", new Map([[1, 2]]), ["Map"]]
   ])("rule 4: %s is rejected", (_, value, words) => {
-    const error = errorOf(params.placeholderText(named({ id: value }), "id"))
+    const error = requestErrorOf(params.placeholderText(named({ id: value }), "id"))
     expect(error).toMatchObject({ reason: "Placeholder", subject: "id" })
     expect(error.message).toContain('"id"')
     for (const word of words) expect(error.message).toContain(word)
@@ -392,7 +387,7 @@ describe("the query of a GET", () => {
   ])("invariant 1: the service reads the same values, or the call fails: %s", (_, given) => {
     const result = query({ given })
     if (Either.isRight(result)) expect(rails(result.right)).toEqual(expectedHash({ given }))
-    else expect(errorOf(result)).toMatchObject({ reason: "Parameter" })
+    else expect(requestErrorOf(result)).toMatchObject({ reason: "Parameter" })
   })
 
   it("invariant 1: the service reads the same values, or the call fails", () => {
@@ -406,7 +401,7 @@ describe("the query of a GET", () => {
   })
 
   it("invariant 1: a member passed both in an object and by name is an error in a query and in a body", () => {
-    const error = errorOf(query({ search: { term: "a" }, "search[term]": "b" }))
+    const error = requestErrorOf(query({ search: { term: "a" }, "search[term]": "b" }))
     expect(error.reason).toBe("Parameter")
     expect(error.message).toContain("twice")
   })
@@ -446,14 +441,14 @@ describe("the query of a GET", () => {
   })
 
   it("a lone surrogate in a name is an error whose message is well-formed", () => {
-    const error = errorOf(query({ "a\ud800": 1 }))
+    const error = requestErrorOf(query({ "a\ud800": 1 }))
     expect(error.message).toBe('The parameter "a?" has a lone surrogate (half of a character) in its name.')
     expect(error.subject).toBe("a?")
     expect(wellFormed(error.message) && wellFormed(error.subject)).toBe(true)
   })
 
   it("a lone surrogate in the name of a member is an error", () => {
-    expect(errorOf(query({ a: { "b\ud800": 1 } }))).toMatchObject({
+    expect(requestErrorOf(query({ a: { "b\ud800": 1 } }))).toMatchObject({
       subject: "a[b?]",
       message: 'The parameter "a[b?]" has a lone surrogate (half of a character) in its name.'
     })
@@ -536,13 +531,13 @@ describe("the JSON body", () => {
     ["a member of a member twice", { "a[b][c]": 1, a: { b: { c: 2 } } }, "a", ["twice"]],
     ["a member twice", { module: { name: "x" }, "module[name]": "y" }, "module[name]", ["twice", "once"]]
   ])("part 2.2: %s is rejected", (_, given, subject, words) => {
-    const error = errorOf(body(given))
+    const error = requestErrorOf(body(given))
     expect(error).toMatchObject({ reason: "Parameter", subject })
     for (const word of words) expect(error.message).toContain(word)
   })
 
   it("part 2.2: a member passed twice is rejected in either order", () => {
-    expect(errorOf(body({ "module[name]": "y", module: { name: "x" } })).message).toContain("twice")
+    expect(requestErrorOf(body({ "module[name]": "y", module: { name: "x" } })).message).toContain("twice")
   })
 
   it("part 2.2: an object and its members by name are merged in either order, at any depth", () => {
@@ -665,7 +660,7 @@ describe("values that are not data", () => {
 
   it("total: a hundred levels are sent, and one more is rejected with the start of its name", () => {
     expect(sentBody({ a: nested(100) })).toEqual({ a: nested(100) })
-    const error = errorOf(body({ a: nested(101) }))
+    const error = requestErrorOf(body({ a: nested(101) }))
     expect(error.subject).toBe(`a${"[a]".repeat(13)}…`)
     expect(error.message).toBe(
       `The parameter "${error.subject}" is nested more than 100 levels deep, which the service does not read.`
@@ -673,7 +668,7 @@ describe("values that are not data", () => {
   })
 
   it("total: data that is nested too deeply is an error and not a crash", () => {
-    expect(errorOf(body({ a: nested(20_000) })).reason).toBe("Parameter")
-    expect(errorOf(query({ a: nested(20_000) })).reason).toBe("Parameter")
+    expect(requestErrorOf(body({ a: nested(20_000) })).reason).toBe("Parameter")
+    expect(requestErrorOf(query({ a: nested(20_000) })).reason).toBe("Parameter")
   })
 })
