@@ -11,19 +11,14 @@ import type { TransportRequest, TransportService } from "../../src/internal/tran
 import { make } from "../../src/node/transport.js"
 import { listen, serve, serveHttp, waitUntil } from "../fixtures/server.js"
 
-const get = (
-  transport: TransportService,
-  url: string,
-  limits: { readonly headersTimeoutMillis: number; readonly idleTimeoutMillis: number }
-) =>
-  transport.send(
-    { method: "GET", url, headers: {}, body: undefined },
-    { ...limits, maxBodyBytes: Number.POSITIVE_INFINITY }
-  )
+const limits = { headersTimeoutMillis: 60_000, idleTimeoutMillis: 60_000, maxBodyBytes: Number.POSITIVE_INFINITY }
+
+const request: TransportRequest = { method: "GET", url: "", headers: {}, body: undefined }
+
+const get = (transport: TransportService, url: string, others: Partial<typeof limits> = {}) =>
+  transport.send({ ...request, url }, { ...limits, ...others })
 
 describe("a request", () => {
-  const limits = { headersTimeoutMillis: 60_000, idleTimeoutMillis: 60_000, maxBodyBytes: Number.POSITIVE_INFINITY }
-  const request: TransportRequest = { method: "GET", url: "", headers: {}, body: undefined }
   const gzip = Zlib.gzipSync("text")
   const nothing = new Uint8Array(0)
 
@@ -93,13 +88,9 @@ describe("headers limit", () => {
     Effect.gen(function* () {
       const { origin } = yield* serveHttp(() => {})
       const transport = yield* make({ connections: 1 })
-      const first = yield* Effect.fork(
-        get(transport, `${origin}/hangs`, { headersTimeoutMillis: 60_000, idleTimeoutMillis: 60_000 })
-      )
+      const first = yield* Effect.fork(get(transport, `${origin}/hangs`))
       yield* Effect.yieldNow()
-      const second = yield* Effect.flip(
-        get(transport, `${origin}/waits`, { headersTimeoutMillis: 100, idleTimeoutMillis: 60_000 })
-      )
+      const second = yield* Effect.flip(get(transport, `${origin}/waits`, { headersTimeoutMillis: 100 }))
       expect(second.reason).toBe("Timeout")
       yield* Fiber.interrupt(first)
     })
@@ -112,7 +103,7 @@ describe("headers limit", () => {
         response.on("close", () => clearInterval(timer))
       })
       const transport = yield* make()
-      const error = yield* Effect.flip(get(transport, origin, { headersTimeoutMillis: 200, idleTimeoutMillis: 60_000 }))
+      const error = yield* Effect.flip(get(transport, origin, { headersTimeoutMillis: 200 }))
       expect(error.reason).toBe("Timeout")
     })
   )
@@ -127,12 +118,11 @@ describe("isReceived", () => {
         ends.push(() => response.end("]"))
       })
       const transport = yield* make({ connections: 1 })
-      const limits = { headersTimeoutMillis: 60_000, idleTimeoutMillis: 60_000 }
-      const response = yield* get(transport, origin, limits)
+      const response = yield* get(transport, origin)
       expect(response.isReceived).toBe(false)
       ends[0]?.()
       yield* waitUntil("the body has arrived", () => response.isReceived === true)
-      const second = yield* get(transport, origin, limits)
+      const second = yield* get(transport, origin)
       expect(second.status).toBe(200)
       expect(yield* response.text).toBe("[]")
     })
@@ -175,7 +165,7 @@ describe("stall limit", () => {
       })
       const transport = yield* make()
       const startedAt = performance.now()
-      const incoming = yield* get(transport, origin, { headersTimeoutMillis: 60_000, idleTimeoutMillis: 300 })
+      const incoming = yield* get(transport, origin, { idleTimeoutMillis: 300 })
       const error = yield* Effect.flip(incoming.text)
       expect(error.reason).toBe("Stall")
       // Ten bytes arrived 50 ms apart, each within the limit.
@@ -185,8 +175,7 @@ describe("stall limit", () => {
 })
 
 describe("file transfers", () => {
-  const limits = { headersTimeoutMillis: 60_000, idleTimeoutMillis: 60_000, maxBodyBytes: Number.POSITIVE_INFINITY }
-  const download = (url: string): TransportRequest => ({ method: "GET", url, headers: {}, body: undefined, file: true })
+  const download = (url: string): TransportRequest => ({ ...request, url, file: true })
   const upload = (url: string): TransportRequest => ({
     method: "POST",
     url,
@@ -288,8 +277,7 @@ describe("file transfers", () => {
         respond.push(() => response.end("done"))
       })
       const transport = yield* make({ connections: 1 })
-      const call = (name: string) =>
-        Effect.flatMap(get(transport, `${server.origin}/${name}`, limits), ({ text }) => text)
+      const call = (name: string) => Effect.flatMap(get(transport, `${server.origin}/${name}`), ({ text }) => text)
       const start = (request: Effect.Effect<unknown, unknown>) =>
         Effect.zipLeft(Effect.fork(request), Effect.sleep("20 millis"))
       const fibers = yield* Effect.forEach(
@@ -310,11 +298,10 @@ describe("file transfers", () => {
       const server = yield* startServer
       const scope = yield* Scope.make()
       const transport = yield* Scope.extend(make({ connections: 1 }), scope)
-      const longLimits = { headersTimeoutMillis: 60_000, idleTimeoutMillis: 60_000 }
       const active = yield* Effect.fork(readFile(transport, `${server.origin}/file`))
       yield* waitUntil("the download has started", () => server.countRequests("/file") === 1)
       const transfer = yield* Effect.fork(Effect.flip(transport.send(download(`${server.origin}/file2`), limits)))
-      const call = yield* Effect.fork(Effect.flip(get(transport, server.origin, longLimits)))
+      const call = yield* Effect.fork(Effect.flip(get(transport, server.origin)))
       yield* Effect.yieldNow()
       yield* Scope.close(scope, Exit.void)
       for (const queued of [transfer, call]) {
