@@ -63,12 +63,7 @@ export const makePlainWriter = (workspace: Workspace, part: OpenPart, maxUncommi
  * Writes gzip members. A member ends at the end of a page when it is large enough and never by time, so a resumed file has the
  * same members. Until then a commit saves its text in a file of its own.
  */
-export const makeGzipWriter = (
-  workspace: Workspace,
-  part: OpenPart,
-  pending: PendingText,
-  memberBytes: number
-): LineWriter => {
+export const makeGzipWriter = (workspace: Workspace, part: OpenPart, pending: PendingText): LineWriter => {
   const { files } = workspace
   const output = makeOutput(workspace, part)
   const member = makeLineBuffer()
@@ -77,7 +72,7 @@ export const makeGzipWriter = (
   let savedHash = makeHash(files)
   savedHash.update(pending.text)
 
-  const isFull = (): boolean => member.length() >= memberBytes
+  const isFull = (): boolean => member.length() >= pending.memberBytes
 
   const endMember = Effect.gen(function* () {
     yield* output.append(yield* gzip(member.bytes()))

@@ -20,10 +20,11 @@ import type { Workspace } from "./workspace.js"
 
 export type PartFailure = LmsExportError | LmsFileError
 
-/** The file for the text of an unfinished gzip member, and the text that is committed. */
+/** The file for the text of an unfinished gzip member, the text that is committed, and the size at which a member ends. */
 export interface PendingText {
   readonly file: FileSystem.File
   readonly text: Uint8Array
+  readonly memberBytes: number
 }
 
 /** A part file, open at its end. */
@@ -153,12 +154,12 @@ const adoptPart = Effect.fnUntraced(function* (
   return yield* Effect.onError(adopted, () => Effect.ignore(removeFile(files, workspace.own.part)))
 })
 
-const openPending = Effect.fnUntraced(function* (workspace: Workspace, checkpoint: Checkpoint) {
+const openPending = Effect.fnUntraced(function* (workspace: Workspace, checkpoint: Checkpoint, memberBytes: number) {
   const text = yield* readPending(workspace, checkpoint)
   const file = yield* createPart(workspace, workspace.own.pending, undefined)
   yield* writeAll(workspace, file, text)
   yield* sync(workspace, file)
-  return { file, text }
+  return { file, text, memberBytes }
 })
 
 const open = Effect.fnUntraced(function* (
@@ -171,7 +172,7 @@ const open = Effect.fnUntraced(function* (
   const { file, hash } = isNew
     ? { file: yield* createPart(workspace, own.part, mode), hash: makeHash(files) }
     : yield* adoptPart(workspace, mode, stored)
-  const pending = stored.gzip === null ? undefined : yield* openPending(workspace, stored)
+  const pending = stored.gzip === null ? undefined : yield* openPending(workspace, stored, stored.gzip)
   const resumptions = stored.resumptions + (isNew ? 0 : 1)
   const checkpoint = { ...stored, owner, resumptions }
   yield* Effect.uninterruptible(

@@ -35,9 +35,7 @@ export const makePartWriter = Effect.fnUntraced(function* (
 ): Effect.fn.Return<PartWriter> {
   const { checkpoint, pending } = part
   const writer =
-    checkpoint.gzip === null || pending === undefined
-      ? makePlainWriter(workspace, part, bytes)
-      : makeGzipWriter(workspace, part, pending, checkpoint.gzip)
+    pending === undefined ? makePlainWriter(workspace, part, bytes) : makeGzipWriter(workspace, part, pending)
   let position: Position = checkpoint
   let hasMoved = false
   let hasFailed = false
