@@ -188,7 +188,7 @@ describe.each(clients)("an interceptor over %s", (_, make) => {
           headers: { "x-rate-limit-remaining": "0", "x-request-cost": "700", "www-authenticate": "Bearer" },
           body: {}
         }))
-        const server = yield* serve(() => ({ body: {} }))
+        const server = yield* serve(() => ({ headers: { "x-request-cost": "2" }, body: {} }))
         const reports: Array<unknown> = []
         let invalidated = 0
         const context = yield* Layer.build(
@@ -205,7 +205,11 @@ describe.each(clients)("an interceptor over %s", (_, make) => {
                 admit: () => Effect.succeed({ settle: (report) => Effect.sync(() => void reports.push(report)) })
               }),
               Layer.succeed(LmsIntercept, (request, next) =>
-                next(HttpClientRequest.setUrl(request, request.url.replace(`${server.origin}/api/v1`, foreign.origin)))
+                request.url.endsWith("/replaced")
+                  ? Effect.as(next(request), HttpClientResponse.fromWeb(request, new Response("{}")))
+                  : next(
+                      HttpClientRequest.setUrl(request, request.url.replace(`${server.origin}/api/v1`, foreign.origin))
+                    )
               ),
               FetchHttpClient.layer,
               NodeContext.layer
@@ -219,6 +223,9 @@ describe.each(clients)("an interceptor over %s", (_, make) => {
         expect(invalidated).toBe(0)
         const notSent = { cost: Option.some(0), remaining: Option.none(), throttled: false }
         expect(reports).toMatchObject([Option.some(notSent), Option.some(notSent)])
+        // Here the service has answered, and its answer is replaced.
+        yield* Effect.provide(lms("/api/v1/replaced"), context)
+        expect(reports[2]).toMatchObject(Option.some({ cost: Option.some(2) }))
       })
   )
 
