@@ -91,11 +91,11 @@ describe("requests of several machines", () => {
 })
 
 describe("a request", () => {
-  it.scoped("that must not wait is refused at once, without an announced wait", () =>
+  it.scoped("that must not wait is granted or refused at once, without an announced wait", () =>
     Effect.gen(function* () {
       const [one, two] = yield* machines(2, makeTable())
-      yield* permitsOf(one!, 11)
       let announced = 0
+      expect(yield* permitsOf(one!, 11, { maxWait: 0, onWait: () => announced++ })).toHaveLength(11)
       const fiber = yield* Effect.fork(Effect.flip(admit(two!, { maxWait: 0, onWait: () => announced++ })))
       yield* settled
       expect(yield* Fiber.join(fiber)).toBeInstanceOf(LmsQuotaExceeded)
@@ -142,7 +142,9 @@ describe("a request", () => {
     Effect.gen(function* () {
       const store = makeTable()
       const [one] = yield* machines(1, store)
-      expect(yield* permitsOf(one!, 12)).toHaveLength(11)
+      let announced = 0
+      expect(yield* permitsOf(one!, 11, { onWait: () => announced++ })).toHaveLength(11)
+      expect([announced, (yield* permitsOf(one!, 1)).length]).toEqual([0, 0])
       expect(yield* permitsOf(one!, 12, { token: "7~another-token" })).toHaveLength(11)
       expect(store.rows.size).toBe(2)
       for (const [key, text] of store.rows) {
@@ -371,6 +373,34 @@ describe("a database", () => {
 
   const countDone = <A, E>(fibers: ReadonlyArray<Fiber.RuntimeFiber<A, E>>) =>
     fibers.filter((fiber) => fiber.unsafePoll() !== null).length
+
+  it.scoped("that is back counts each cost once, and then grants what has waited for the share", () =>
+    Effect.gen(function* () {
+      const store = makeTable()
+      const [one] = yield* machines(1, store)
+      const [first, second] = yield* permitsOf(one!, 2)
+      const [third] = yield* permitsOf(one!, 1)
+      store.state.down = true
+      // Its transaction fails. The two others are what the database counts for this machine.
+      yield* first!.settle(cost(1))
+      yield* TestClock.adjust("1 second")
+      expect(yield* permitsOf(one!, 20)).toHaveLength(0)
+      yield* second!.settle(cost(2))
+      const [ofShare] = yield* permitsOf(one!, 1)
+      yield* ofShare!.settle(cost(4))
+      const [lasting] = yield* permitsOf(one!, 1)
+      const waiting = yield* Effect.fork(admit(one!))
+      store.state.down = false
+      yield* TestClock.adjust("3 seconds")
+      yield* third!.settle(cost(8))
+      yield* lasting!.settle(cost(16))
+      yield* TestClock.adjust("100 millis")
+      // All but a part of the 4 units, which has leaked from the share meanwhile.
+      const { charged } = store.bucket().bucket
+      expect([charged > 27, charged <= 31]).toEqual([true, true])
+      yield* Fiber.join(waiting)
+    }).pipe(Effect.provide(withoutLogs))
+  )
 
   it.scoped("that was never there leaves a machine one request at a time until the leases of others have ended", () =>
     Effect.gen(function* () {
