@@ -7,6 +7,8 @@ import { temporaryDirectory } from "../fixtures/directory.js"
 import { setVariables } from "../fixtures/keychains.js"
 import { type Reply, serve, serveTls } from "../fixtures/server.js"
 
+const redirectTo = (location: string): Reply => ({ status: 302, headers: { location } })
+
 /** A service that is reached with TLS. `answer` gets its address without TLS. */
 const serveBehindProxy = (answer: (plain: string) => Reply) =>
   Effect.gen(function* () {
@@ -38,10 +40,7 @@ describe("an address of the same host without TLS", () => {
 
   it.scopedLive("as a redirect of the request that verifies the token is not followed", () =>
     Effect.gen(function* () {
-      const { call, domain, requests } = yield* serveBehindProxy((plain) => ({
-        status: 302,
-        headers: { location: `${plain}/api/v1/users/self` }
-      }))
+      const { call, domain, requests } = yield* serveBehindProxy((plain) => redirectTo(`${plain}/api/v1/users/self`))
       const { code, stderr } = yield* call("auth", "login", "--domain", domain, "--with-token")
       expect([code, requests()], stderr).toEqual([1, [`/api/v1/users/self/profile Bearer ${TOKEN}`]])
       expect(stderr).toContain("Do not use http: the service must name the address with https")

@@ -45,13 +45,11 @@ const runCall = <A>({ call, client }: Pick<Scenario<A>, "call" | "client">, fs: 
     client
   )
 
-const noInterruption = () => {}
-
 /** Strikes each nth kind of call in this mode. Returns which operations the errors name, by what failed. */
 const strikeEach = <A>(scenario: Scenario<A>, mode: faultInjector.Mode, nth: number) =>
   Effect.gen(function* () {
     const real = yield* FileSystem.FileSystem
-    const undisturbed = faultInjector.make(undefined, noInterruption)
+    const undisturbed = faultInjector.make(undefined, () => {})
     yield* scenario.prepare
     yield* runCall(scenario, disks.make(real, undisturbed).fs, 2)
     const kinds = new Map(undisturbed.steps.map((step) => [step.call, step]))
@@ -125,7 +123,7 @@ describe("an export with a disk error", () => {
       const real = yield* FileSystem.FileSystem
       const prepare = Effect.gen(function* () {
         yield* scenario.prepare
-        const killed = faultInjector.make({ at: 60, mode: "fails, with all later steps" }, noInterruption)
+        const killed = faultInjector.make({ at: 60, mode: "fails, with all later steps" }, () => {})
         yield* Effect.exit(runCall(scenario, disks.make(real, killed).fs, 1))
       })
       expect(yield* strikeEach({ ...scenario, prepare }, "fails", 1)).toBe(

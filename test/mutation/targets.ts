@@ -208,7 +208,7 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
     ),
     // Without the tests of processes.
     tests: ["test/node/{footer.slow,httpClient.slow,operatingSystem,progressLines,proxies,transport}.test.ts"],
-    minScore: undefined
+    minScore: 90
   },
   {
     name: "promise",

@@ -159,15 +159,6 @@ describe("through a proxy", () => {
       expect(service.requests[0]?.headers.authorization).toBeUndefined()
     })
   )
-
-  it.scopedLive("connects to this machine directly", () =>
-    Effect.gen(function* () {
-      const service = yield* serve(() => ({ body: { id: 1 } }))
-      const proxy = yield* closedOrigin
-      const { run } = yield* client({ HTTP_PROXY: proxy, HTTPS_PROXY: proxy, LMS_DOMAIN: service.origin })
-      expect((yield* run(lms("/api/v1/courses"))).data).toEqual({ id: 1 })
-    })
-  )
 })
 
 describe("errors name the proxy, and report that nothing was sent, for a proxy", () => {

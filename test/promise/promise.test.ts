@@ -14,7 +14,7 @@ import { User } from "effect-lms/resources"
 import { Sandbox } from "effect-lms/sandbox"
 import type { LmsRequest } from "effect-lms/wrappers"
 import { TOKEN } from "../fixtures/client.js"
-import { temporaryDirectory, temporaryFile } from "../fixtures/directory.js"
+import { temporaryFile } from "../fixtures/directory.js"
 import { connection, cursorOf, usersConnection, usersQuery } from "../fixtures/graphql.js"
 import { idsOf, list, makeRows } from "../fixtures/lists.js"
 import {
@@ -192,27 +192,6 @@ describe("a call", () => {
     })
   )
 
-  it.scopedLive("leaves no file if a download is aborted", () =>
-    Effect.gen(function* () {
-      const folder = yield* temporaryDirectory
-      const server = yield* serveHttp((_, response) => {
-        response.writeHead(200, { "content-length": "1000000" })
-        response.write("x".repeat(1000))
-      })
-      const client = yield* connectTo(server)
-      const controller = new AbortController()
-      const { signal } = controller
-      const call = client.request("/api/v1/f", {}, { destfile: Path.join(folder, "a"), signal })
-      const waiting = yield* Effect.fork(rejectionOf(call))
-      yield* waitUntil("the temporary file exists", () =>
-        Fs.readdirSync(folder).some((name) => name.endsWith(".lms-tmp"))
-      )
-      controller.abort()
-      expect(yield* waiting).toBe(signal.reason)
-      expect(Fs.readdirSync(folder)).toEqual([])
-    })
-  )
-
   it.scopedLive("waits for its callback, and rejects with the error that it throws", () =>
     Effect.gen(function* () {
       const { client } = yield* connectToHandler(list({ total: 5 }))
@@ -241,17 +220,6 @@ describe("a call", () => {
       controller.abort()
       yield* Effect.promise(() => new Promise((done) => setImmediate(done)))
       expect(yield* rejectionOf(aborted.next())).toBe(error)
-    })
-  )
-
-  it.scopedLive("sends an array as the body", () =>
-    Effect.gen(function* () {
-      const { client, server } = yield* connectToHandler(() => RESPONSE)
-      const endpoint: string = "PUT /api/v1/courses/:id/bulk"
-      yield* Effect.promise(() => client.request(endpoint, [{ a: new Date(0) }, null], { params: { id: 1 } }))
-      expect(server.requests.map(({ body, url }) => [url, body])).toEqual([
-        ["/api/v1/courses/1/bulk", '[{"a":"1970-01-01T00:00:00.000Z"},null]']
-      ])
     })
   )
 
