@@ -187,5 +187,5 @@ it("a second copy of the library has the listener of the first one, and takes it
   vi.resetModules()
   const copy = await import("../../src/LmsProgress.js")
   expect(copy.LmsProgress).not.toBe(LmsProgress)
-  expect(copy.silent).toBe(Context.unsafeGet(Context.empty(), LmsProgress))
+  expect(copy.silent).toBe(Context.get(Context.empty(), LmsProgress))
 })
