@@ -170,7 +170,7 @@ describe("lmsMirrorFiles", () => {
         "papers/week 1/b.txt": "content of 9"
       })
       expect(Fs.existsSync(at("handouts"))).toBe(false)
-      expect(JSON.parse(Fs.readFileSync(at(".lms/mirror/checkpoint.json"), "utf8"))).toMatchObject({ left: [] })
+      expect(Fs.readFileSync(at(".lms/mirror/checkpoint.json"), "utf8")).toContain('"left":[]')
       expect((yield* mirror()).unchanged.length).toBe(3)
     })
   )
@@ -501,7 +501,7 @@ describe("lmsMirrorFiles", () => {
         service.files = []
         yield* mirror({ removed: "delete" })
         expect([isThere(), isFolderThere()]).toEqual([true, true])
-        expect(JSON.parse(Fs.readFileSync(at(".lms/mirror/checkpoint.json"), "utf8"))).toMatchObject({ left: [] })
+        expect(Fs.readFileSync(at(".lms/mirror/checkpoint.json"), "utf8")).toContain('"left":[]')
       })
   )
 

@@ -420,10 +420,7 @@ describe("an existing path", () => {
       const sized = (size: number, type: FileSystem.File.Type = "File") =>
         Effect.gen(function* () {
           const stat = (fs: FileSystem.FileSystem) => (path: string) =>
-            Effect.map(
-              fs.stat(path),
-              (info) => ({ ...info, size: FileSystem.Size(size), type }) as FileSystem.File.Info
-            )
+            Effect.map(fs.stat(path), (info) => Object.assign({ ...info }, { size: FileSystem.Size(size), type }))
           const { save } = yield* world((fs) => ({ stat: stat(fs) }), { old: true })
           return (yield* Effect.flip(save(false))).message
         })
