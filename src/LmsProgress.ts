@@ -86,7 +86,7 @@ export class LmsProgress extends Context.Reference<LmsProgress>()("effect-lms/Lm
 }) {}
 
 /**
- * Ignores all events. The default of the reference, which Effect keeps for all copies of this library.
+ * Ignores all events. The default of the reference: with Effect 3, all copies of this library have the same one.
  *
  * @category constructors
  */

@@ -77,7 +77,10 @@ const sidebarOf = (folder: string): Array<DefaultTheme.SidebarItem> => {
   return items
 }
 
-/** The sidebar of an entry's pages: its own names, and the other entries. With all names, a page would be three times as large. */
+/**
+ * The sidebar of an entry's pages: its own names, and the other entries. With the names of all, a page would be three times as
+ * large.
+ */
 const referenceOf = (open: string): DefaultTheme.Sidebar =>
   entries.map((entry) => ({
     text: entry,

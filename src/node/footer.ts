@@ -40,9 +40,9 @@ type Write = Output["write"]
 const closedHooks = new WeakMap<Write, Write>()
 
 /**
- * Draws on the terminal `target`, and replaces `write` of each output that is a terminal, too. A hooked `write` erases the lines, prints the
- * output in their place and draws the lines below it. After an incomplete line, such as a question, no lines are shown
- * until the program completes it.
+ * Draws on the terminal `target`. Replaces its `write` and that of the others that are terminals, too: it erases the lines,
+ * prints the output in their place and draws the lines below it. After an incomplete line, such as a question, no lines are
+ * shown until the program completes it.
  *
  * Existing libraries either do not support other output, or overwrite the start of an incomplete line.
  */

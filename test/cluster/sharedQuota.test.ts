@@ -395,9 +395,8 @@ describe("a database", () => {
       yield* third!.settle(cost(8))
       yield* lasting!.settle(cost(16))
       yield* TestClock.adjust("100 millis")
-      // All but a part of the 4 units, which has leaked from the share meanwhile.
-      const { charged } = store.bucket().bucket
-      expect([charged > 27, charged <= 31]).toEqual([true, true])
+      // Between 27 and 31: a part of the 4 units has leaked from the share meanwhile.
+      expect(Math.abs(store.bucket().bucket.charged - 29)).toBeLessThan(2)
       yield* Fiber.join(waiting)
     }).pipe(Effect.provide(withoutLogs))
   )

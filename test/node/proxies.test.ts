@@ -217,11 +217,8 @@ describe("errors name the proxy, and report that nothing was sent, for a proxy",
   it.scopedLive("that does not respond within the connect timeout", () =>
     Effect.gen(function* () {
       const proxy = yield* serveRaw(() => ({ bytes: "", after: "keep" }))
-      const environment = providerOf({ HTTPS_PROXY: proxy.origin })
-      const transport = yield* make(
-        { connectTimeout: 100 },
-        yield* Effect.withConfigProvider(fromEnvironment, environment)
-      )
+      const findProxy = yield* Effect.withConfigProvider(fromEnvironment, providerOf({ HTTPS_PROXY: proxy.origin }))
+      const transport = yield* make({ connectTimeout: 100 }, findProxy)
       const limits = { headersTimeoutMillis: 60_000, idleTimeoutMillis: 60_000, maxBodyBytes: 1000 }
       const request = { method: "GET", url: DOMAIN, headers: {}, body: undefined } as const
       const error = yield* Effect.flip(transport.send(request, limits))

@@ -22,7 +22,7 @@ describe("a request", () => {
   const gzip = Zlib.gzipSync("text")
   const nothing = new Uint8Array(0)
 
-  it.scopedLive("has the headers that it needs and does not have", () =>
+  it.scopedLive("gets the headers that it needs and lacks", () =>
     Effect.gen(function* () {
       const { origin, requests } = yield* serve(() => ({ body: "" }))
       const transport = yield* make()
