@@ -1,3 +1,5 @@
+import { existsSync, statfsSync } from "node:fs"
+import { tmpdir } from "node:os"
 import { fileURLToPath } from "node:url"
 import { configDefaults, defineConfig } from "vitest/config"
 
@@ -28,6 +30,16 @@ const setupFiles = ["test/fixtures/setup.ts", "test/fixtures/costs.ts"]
 const isSecondRing = ["slow", "documents"].some((name) => process.argv.includes(name))
 const LMS_TEST_CASES = process.env.LMS_TEST_CASES ?? (isSecondRing ? "all" : "few")
 
+const MEMORY = "/dev/shm"
+
+const freeBytes = (folder: string): number => {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize
+}
+
+/** Temporary files of tests are in memory, where `fsync` costs nothing, unless there is too little, as in many containers. */
+const TMPDIR = existsSync(MEMORY) && freeBytes(MEMORY) > 2 ** 30 ? MEMORY : tmpdir()
+
 export default defineConfig({
   resolve: {
     alias: [
@@ -50,7 +62,7 @@ export default defineConfig({
     // Tests wait much of the time, so two workers suit two processors; the default leaves one of them idle.
     minWorkers: 2,
     maxWorkers: 2,
-    env: { LMS_TEST_CASES },
+    env: { LMS_TEST_CASES, TMPDIR },
     // No test measures time: a busy machine may take longer.
     testTimeout: 600_000,
     hookTimeout: 600_000,

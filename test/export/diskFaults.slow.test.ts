@@ -11,7 +11,7 @@ import { LmsExportError, type LmsExportFailure, lmsExport, lmsMirrorFiles } from
 import { Processes } from "../../src/internal/processes.js"
 import { sampleCases } from "../fixtures/cases.js"
 import { connectTo, nodeClient, type Run } from "../fixtures/client.js"
-import { memoryDirectory } from "../fixtures/directory.js"
+import { temporaryDirectory } from "../fixtures/directory.js"
 import { exportedFile } from "../fixtures/exportRows.js"
 import { processOf } from "../fixtures/exportState.js"
 import { type FileService, file, readTree, root, serveFiles } from "../fixtures/fileService.js"
@@ -104,7 +104,7 @@ describe("an export with a disk error", () => {
 
   const makeScenario = Effect.fnUntraced(function* (gzip: boolean) {
     const service = yield* Layer.build(rowsLayer({ total: ROWS, maxPageSize: 3 }))
-    const home = yield* memoryDirectory
+    const home = yield* temporaryDirectory
     const path = `${home}/rows.ndjson`
     const check = (where: string) => {
       const content = Fs.readFileSync(path)
@@ -201,7 +201,7 @@ describe("a mirror with a disk error", () => {
       Effect.gen(function* () {
         const service: FileService = { folders, files: before }
         const client = yield* connectTo(nodeClient, yield* serveFiles(service))
-        const home = yield* memoryDirectory
+        const home = yield* temporaryDirectory
         const [template, directory] = [`${home}/template`, `${home}/out`]
         const mirror = (directory: string) =>
           lmsMirrorFiles("/api/v1/courses/101", {}, { directory, removed: "delete", concurrency: 1, retries: 0 })

@@ -10,18 +10,24 @@ import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import type { LmsParams } from "effect-lms"
 import { type LmsMirrorOptions, type LmsMirrorProgress, lmsMirrorFiles } from "effect-lms/export"
+import { LmsQuota } from "effect-lms/operators"
 import { connectTo, nodeClient } from "../fixtures/client.js"
-import { memoryDirectory } from "../fixtures/directory.js"
+import { temporaryDirectory } from "../fixtures/directory.js"
 import { type FileService, file, readTree, root, serveFiles } from "../fixtures/fileService.js"
 import { type Intruder, intruders, putInPlace } from "../fixtures/intruders.js"
 import type { Reply } from "../fixtures/server.js"
+import { makeService, page } from "../fixtures/virtual.js"
 
 const setUp = (initial: Partial<FileService>) =>
   Effect.gen(function* () {
     const service: FileService = { folders: [root], files: [], ...initial }
     const server = yield* serveFiles(service)
     const run = yield* connectTo(nodeClient, server)
-    const home = Path.join(yield* memoryDirectory, "out", "101")
+    const home = Path.join(yield* temporaryDirectory, "out", "101")
+    // Each request has the options of the call.
+    yield* Effect.addFinalizer(() =>
+      Effect.sync(() => expect(server.requests.filter(({ headers }) => headers["x-call"] === undefined)).toEqual([]))
+    )
     const mirror = (
       options: Partial<LmsMirrorOptions> = {},
       endpoint = "/api/v1/courses/:course_id",
@@ -33,6 +39,7 @@ const setUp = (initial: Partial<FileService>) =>
           directory: home,
           retries: 0,
           maxWait: "0 millis",
+          sendHeaders: { "x-call": "mirror" },
           ...options
         }).pipe(
           Effect.provide(fs === undefined ? Layer.empty : Layer.succeed(FileSystem.FileSystem, fs)),
@@ -671,6 +678,22 @@ describe("lmsMirrorFiles", () => {
     })
   )
 
+  // It needs 2000 requests.
+  it.scopedLive("fails if folders do not end", () =>
+    Effect.gen(function* () {
+      const { layer } = makeService(({ url }) => {
+        const [, id, list] = /\/folders\/(\d+)(?:\/(\w+))?/.exec(url) ?? []
+        if (list === undefined) return { body: JSON.stringify(root) }
+        return page(list === "files" ? [] : [{ id: Number(id) + 1, name: "x", parent_folder_id: Number(id) }])
+      })
+      const error = yield* lmsMirrorFiles("/api/v1/folders/1", {}, { directory: yield* temporaryDirectory }).pipe(
+        Effect.provide([Layer.provide(layer, LmsQuota.layerNone), NodeContext.layer]),
+        Effect.flip
+      )
+      expect(error).toMatchObject({ _tag: "LmsExportError", reason: "Folders" })
+    })
+  )
+
   it.scopedLive("recovers a lost state without replacing or requesting more than needed", () =>
     Effect.gen(function* () {
       const { at, mirror, tree } = yield* setUp({ files: [file(7, "a.txt"), file(8, "b.txt")] })
@@ -908,6 +931,20 @@ describe("lmsMirrorFiles", () => {
       expect(reasons(result.skipped)).toEqual({ files: "Unauthorized" })
       for (const endpoint of ["/api/v1/users/self", "/api/v1/folders/2"])
         expect(yield* Effect.flip(mirror({ linked: true }, endpoint))).toMatchObject({ subject: "linked" })
+    })
+  )
+
+  it.scopedLive.each<[string, Reply, tag: string]>([
+    ["hidden, after a line break", { ...forbidden, body: '\n [{"message":"no"}]' }, "LmsExportError"],
+    ["refused by a proxy", { status: 403, body: '<p>{"a":1}</p>' }, "LmsApiError"],
+    ["not there", { status: 404, body: { errors: [] } }, "LmsApiError"]
+  ])("tells from an answer that files are %s", ([, reply, tag]) =>
+    Effect.gen(function* () {
+      const { mirror, service } = yield* setUp({})
+      answer(service, { ...nothingLinked, files: reply })
+      expect(yield* Effect.flip(mirror())).toMatchObject({ _tag: tag, status: reply.status })
+      const linked = yield* Effect.either(mirror({ linked: true }))
+      expect(linked._tag).toBe(tag === "LmsApiError" ? "Left" : "Right")
     })
   )
 

@@ -7,7 +7,7 @@ import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { bundleForMany } from "../fixtures/bundle.js"
 import { everyNth } from "../fixtures/cases.js"
-import { memoryDirectory } from "../fixtures/directory.js"
+import { temporaryDirectory } from "../fixtures/directory.js"
 import { type FileService, readTree, root, type ServedFile, serveFiles } from "../fixtures/fileService.js"
 import { makeRandom } from "../fixtures/memoryDisk.js"
 
@@ -117,7 +117,7 @@ describe("a mirror in a killed process", () => {
         const { addFile, change } = makeTeacher(random, contents)
         const service: FileService = { folders, files: Array.from({ length: 40 }, addFile) }
         const server = yield* serveFiles(service)
-        const directory = Path.join(yield* memoryDirectory, "out")
+        const directory = Path.join(yield* temporaryDirectory, "out")
         const run = (kill?: { readonly request: number; readonly delay: number }) =>
           runOne(program, [server.origin, directory], kill, () => server.requests.length)
         let killed = 0

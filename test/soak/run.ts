@@ -140,13 +140,7 @@ const kills = spawnSync(
   [
     Path.join(root, "node_modules/vitest/vitest.mjs"),
     "run",
-    ...[
-      "files/downloadKills",
-      "files/downloadTorture",
-      "files/uploadTorture",
-      "pages/callTorture",
-      "lms/socketTorture"
-    ].map((name) => `test/${name}.slow.test.ts`)
+    ...["files/downloadKills", "lms/callTorture", "lms/socketTorture"].map((name) => `test/${name}.slow.test.ts`)
   ],
   { cwd: root, stdio: "inherit", env: { ...process.env, LMS_TORTURE: "all" } }
 )

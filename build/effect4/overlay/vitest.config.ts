@@ -10,7 +10,7 @@ const patternOf = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").
 /** Tests of the second ring that are of processes, of other programs, or only repeat. The others let each step fail once. */
 const leftOut = [
   "csv/large",
-  "export/{diskFaults,mirrorFolders,mirrorProcesses}",
+  "export/{diskFaults,mirrorProcesses}",
   "files/{downloadKills,downloadProcesses}",
   "lms/{arbitraryResponses,soak}",
   "node/runMain",
