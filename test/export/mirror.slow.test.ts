@@ -77,15 +77,18 @@ describe("lmsMirrorFiles", () => {
   it.scopedLive("writes files into folders, without the root folder, with the time of their content", () =>
     Effect.gen(function* () {
       const { at, mirror, service, tree } = yield* setUp({ folders })
-      service.files = [file(7, "b.txt", { folder_id: 3, modified_at: "2026-02-03T04:05:06Z" }), file(8, "a.txt")]
-      expect(yield* mirror()).toEqual({
-        files: ["a.txt", "handouts/week 1/b.txt"],
-        written: ["a.txt", "handouts/week 1/b.txt"],
-        ...nothingElse
+      const b = file(7, "b.txt", { folder_id: 3, modified_at: "2026-02-03T04:05:06Z" })
+      service.files = [file(6, "z.txt"), b, file(8, "a.txt")]
+      const files = ["a.txt", "handouts/week 1/b.txt", "z.txt"]
+      expect(yield* mirror()).toEqual({ files, written: files, ...nothingElse })
+      expect(tree()).toEqual({
+        "a.txt": "content of 8",
+        "handouts/week 1/b.txt": "content of 7",
+        "z.txt": "content of 6"
       })
-      expect(tree()).toEqual({ "a.txt": "content of 8", "handouts/week 1/b.txt": "content of 7" })
       expect(Fs.statSync(at("handouts/week 1/b.txt")).mtime.toISOString()).toBe("2026-02-03T04:05:06.000Z")
       expect(Fs.readdirSync(at(".lms/mirror"))).toEqual(["checkpoint.json"])
+      expect((yield* mirror()).unchanged).toEqual(files)
     })
   )
 
@@ -203,6 +206,24 @@ describe("lmsMirrorFiles", () => {
   )
 
   const week1 = { id: 2, name: "week1", parent_folder_id: 1, full_name: "course files/week1" }
+
+  it.scopedLive("keeps the names that it has given to files and folders of one name, and an empty folder", () =>
+    Effect.gen(function* () {
+      const twin = { ...week1, id: 3 }
+      const { at, mirror, service } = yield* setUp({
+        folders: [root, week1, twin],
+        files: [file(7, "a.txt"), file(8, "a.txt"), file(9, "b.txt", { folder_id: 3 })]
+      })
+      expect((yield* mirror()).files).toEqual(["a (8).txt", "a.txt", "week1 (3)/b.txt"])
+      service.folders = [root, twin]
+      service.files = service.files.slice(1)
+      expect(yield* mirror()).toMatchObject({ unchanged: ["a (8).txt", "week1 (3)/b.txt"], removed: ["a.txt"] })
+      Fs.rmSync(at("week1 (3)/b.txt"))
+      service.files = []
+      yield* mirror()
+      expect(Fs.existsSync(at("week1 (3)"))).toBe(true)
+    })
+  )
 
   it.scopedLive("moves a file of its own out of the way of a folder with its name", () =>
     Effect.gen(function* () {
@@ -433,18 +454,24 @@ describe("lmsMirrorFiles", () => {
       })
   )
 
-  it.scopedLive.each<[string, Reply]>([
+  it.scopedLive.each<[string, Reply, list?: "skipped"]>([
+    ["an error of the service", { status: 500, body: { errors: [] } }],
+    [
+      "a refusal",
+      { status: 403, body: { errors: [{ message: "The specified resource does not exist." }] } },
+      "skipped"
+    ],
     ["an HTML page", { status: 404, headers: { "content-type": "text/html" }, body: "<h1>Not Found</h1>" }],
     ["nothing", { status: 404, body: "" }],
-    ["the JSON of a gateway", { status: 404, body: { message: "no Route matched with those values" } }],
-    ["a page that is switched off", { status: 404, body: { message: "That page has been disabled for this course" } }],
+    ["the JSON of a gateway", { status: 404, body: { message: "no Route matched with those values" } }, "skipped"],
+    ["a page that is switched off", { status: 404, body: { message: "That page has been disabled" } }, "skipped"],
     [
       "the XML of a storage",
       { status: 404, body: "<Error><Message>The specified resource does not exist.</Message></Error>" }
     ],
     ["a redirect to a sign-in page", { status: 302, headers: { location: "/login" }, body: "" }],
     ["an empty list", { body: [] }]
-  ])("deletes nothing if the answer to whether a file is gone is %s", ([, reply]) =>
+  ])("deletes nothing if the answer to whether a file is gone is %s", ([, reply, list = "failures"]) =>
     Effect.gen(function* () {
       const { mirror, service, tree } = yield* setUp({ files: [file(7, "a.txt")] })
       yield* mirror()
@@ -455,7 +482,7 @@ describe("lmsMirrorFiles", () => {
       }
       const result = yield* mirror({ removed: "delete" })
       expect(result.removed).toEqual([])
-      expect([...result.failures, ...result.skipped].map(({ path }) => path)).toEqual(["a.txt"])
+      expect(result[list].map(({ path }) => path)).toEqual(["a.txt"])
       expect(tree()).toEqual({ "a.txt": "content of 7" })
     })
   )
@@ -646,7 +673,7 @@ describe("lmsMirrorFiles", () => {
 
   it.scopedLive("mirrors a folder, also if it contains itself, and reports a folder that cannot be read", () =>
     Effect.gen(function* () {
-      const { mirror, service, tree } = yield* setUp({
+      const { mirror, server, service, tree } = yield* setUp({
         folders: [...folders, { id: 4, name: "secret", parent_folder_id: 2 }],
         files: [file(7, "top.txt"), file(8, "z.txt", { folder_id: 2 }), file(9, "b.txt", { folder_id: 3 })]
       })
@@ -656,6 +683,7 @@ describe("lmsMirrorFiles", () => {
         return url.startsWith("/api/v1/folders/4/") ? { status, body: {} } : undefined
       }
       const result = yield* mirror({}, "/api/v1/folders/2")
+      expect(server.pathsAfter(0).filter((path) => path === "/api/v1/folders/2/files")).toHaveLength(1)
       expect(result.written).toEqual(["week 1/b.txt", "z.txt"])
       expect([reasons(result.skipped), result.failures]).toEqual([{ secret: "Forbidden" }, []])
       expect(tree()).toEqual({ "z.txt": "content of 8", "week 1/b.txt": "content of 9" })
@@ -672,7 +700,8 @@ describe("lmsMirrorFiles", () => {
       // One file is gone, one was moved out of the folder.
       service.intercept = () => undefined
       service.files = [file(8, "z.txt")]
-      expect((yield* mirror({ removed: "delete" }, "/api/v1/folders/2")).removed).toEqual(["week 1/b.txt", "z.txt"])
+      for (const removed of ["keep", "delete"] as const)
+        expect((yield* mirror({ removed }, "/api/v1/folders/2")).removed).toEqual(["week 1/b.txt", "z.txt"])
       service.intercept = (url) => (url.startsWith("/api/v1/folders/2/") ? { status: 403, body: {} } : undefined)
       expect(yield* Effect.flip(mirror({}, "/api/v1/folders/2"))).toMatchObject({ reason: "Forbidden" })
     })
@@ -749,6 +778,21 @@ describe("lmsMirrorFiles", () => {
       expect(yield* Effect.flip(mirror())).toMatchObject({ _tag: "LmsExportError", reason: "Locked" })
       yield* Fiber.interrupt(first)
       expect((yield* mirror()).written).toEqual(["a.txt", "b.txt"])
+    })
+  )
+
+  it.scopedLive("stops at once when it has lost its lock", () =>
+    Effect.gen(function* () {
+      const { at, mirror, server, service, tree } = yield* setUp({
+        files: Array.from({ length: 99 }, (_, index) => file(index + 10, `${index}.txt`))
+      })
+      service.intercept = (url) => {
+        if (url.includes("download")) Fs.rmSync(at(".lms/mirror/lock.json"), { force: true })
+        return undefined
+      }
+      expect(yield* Effect.flip(mirror({ concurrency: 1 }))).toMatchObject({ reason: "Locked" })
+      expect(server.takeDownloads().length).toBeLessThan(99)
+      expect(tree()).toEqual({})
     })
   )
 
@@ -833,7 +877,12 @@ describe("lmsMirrorFiles", () => {
         "/api/v1/courses/101/files",
         "POST /api/v1/courses/101"
       ]) {
-        expect(yield* Effect.flip(mirror({}, endpoint))).toMatchObject({ _tag: "LmsRequestError", reason: "Endpoint" })
+        expect(yield* Effect.flip(mirror({}, endpoint))).toMatchObject({
+          reason: "Endpoint",
+          message: expect.stringContaining(
+            "has no files to mirror: use a course, a group, a user or a folder, such as "
+          )
+        })
       }
       expect(yield* Effect.flip(mirror({}, "/api/v1/courses/:id"))).toMatchObject({ _tag: "LmsRequestError" })
       // A program without types may pass null.
@@ -898,7 +947,7 @@ describe("lmsMirrorFiles", () => {
   it.scopedLive("names the option that mirrors a course whose page of files is hidden, and mirrors it so", () =>
     Effect.gen(function* () {
       const { mirror, service } = yield* setUp({ files: [file(7, "a.txt"), file(8, "b.txt")] })
-      answer(service, {
+      const replies: Readonly<Record<string, Reply>> = {
         ...nothingLinked,
         folders: { ...forbidden, status: 401 },
         files: forbidden,
@@ -907,19 +956,23 @@ describe("lmsMirrorFiles", () => {
           body: [
             { id: 1, title: "a", type: "File", content_id: 7 },
             { id: 2, title: "p", type: "Assignment", content_id: 9 },
-            { id: 3, title: "q", type: "File", content_id: null }
+            { id: 3, title: "q", type: "File", content_id: null },
+            { id: 4, title: "r", type: "File" }
           ]
         },
         // An older version of the service includes no bodies.
         pages: {
           body: [
             { url: "p", title: "p" },
+            { url: "refused", title: "r" },
             { url: "locked", title: "q", locked_for_user: true }
           ]
         },
         "users/self/folders": forbidden,
+        "pages/refused": forbidden,
         "pages/p": { body: { url: "p", title: "p", body: '<a href="/files/8">b</a>' } }
-      })
+      }
+      answer(service, replies)
       const { message, ...error } = yield* Effect.flip(mirror())
       expect(error).toMatchObject({ _tag: "LmsExportError", reason: "Unavailable", status: 401 })
       expect(message).toMatch(
@@ -928,9 +981,13 @@ describe("lmsMirrorFiles", () => {
       expect(yield* Effect.flip(mirror({}, "/api/v1/users/self"))).toMatchObject({ _tag: "LmsApiError" })
       const result = yield* mirror({ linked: true })
       expect(result).toMatchObject({ written: ["a.txt", "b.txt"], failures: [] })
-      expect(reasons(result.skipped)).toEqual({ files: "Unauthorized" })
+      expect(reasons(result.skipped)).toEqual({ files: "Unauthorized", "pages/refused": "Forbidden" })
+      answer(service, { ...replies, modules: { body: [] } })
+      expect((yield* mirror({ linked: true })).removed).toEqual([])
       for (const endpoint of ["/api/v1/users/self", "/api/v1/folders/2"])
-        expect(yield* Effect.flip(mirror({ linked: true }, endpoint))).toMatchObject({ subject: "linked" })
+        expect((yield* Effect.flip(mirror({ linked: true }, endpoint))).message).toMatch(
+          /^linked needs a course or a group, which have pages: leave it out\.$/
+        )
     })
   )
 
@@ -962,10 +1019,10 @@ describe("lmsMirrorFiles", () => {
     Effect.gen(function* () {
       const ids = Array.from({ length: 13 }, (_, index) => index + 20)
       const { mirror, server, service } = yield* setUp({
-        files: ids.map((id) => file(id, `${id}.txt`, { folder_id: 99 }))
+        files: [...ids.map((id) => file(id, `${id}.txt`, { folder_id: 99 })), { ...file(19, "19.txt"), id: "1~19" }]
       })
       const own = server.origin
-      answer(service, {
+      const replies: Readonly<Record<string, Reply>> = {
         ...nothingLinked,
         files: { body: [] },
         pages: {
@@ -979,7 +1036,8 @@ describe("lmsMirrorFiles", () => {
                 <iframe src="/media_attachments_iframe/25?type=video"></iframe> <a href="/users/5/files/26">d</a>
                 <a href="/courses/101/files/folder/27">a folder</a> <a href="https://elsewhere.example/files/28">e</a>
                 <a href="/courses/101/files?preview=28x">f</a> <a href="/courses/101/files?preview=up/../28">f</a>
-                <a href="/courses/101/assignments/29?preview=29">g</a>`
+                <a href="/courses/101/assignments/29?preview=29">g</a> <a href="http://[">h</a>
+                <a href="/courses/101/files?preview=1~19">i</a>`
             }
           ]
         },
@@ -996,29 +1054,36 @@ describe("lmsMirrorFiles", () => {
         },
         discussion_topics: { body: [{ id: 3, message: '<a href="/courses/101/files/32?wrap=1">x</a>' }] },
         "": { body: { id: 101, syllabus_body: '<a href="/courses/101/files/27">x</a>' } }
-      })
+      }
+      answer(service, replies)
       const result = yield* mirror({ linked: true })
       expect(result).toMatchObject({ skipped: [], failures: [] })
-      expect(result.written).toEqual([20, 21, 22, 23, 24, 25, 26, 27, 30, 31, 32].map((id) => `${id}.txt`))
+      expect(result.written).toEqual([19, 20, 21, 22, 23, 24, 25, 26, 27, 30, 31, 32].map((id) => `${id}.txt`))
       const included = server.urls().flatMap((url) => new URL(url, own).searchParams.getAll("include[]"))
       expect(included).toEqual(["body", "syllabus_body"])
       // A dead link hides no file that another text could link to.
       service.files = service.files.filter(({ id }) => id !== 20)
+      answer(service, { ...replies, "files/20": { status: 500, body: {} } })
+      expect(yield* mirror({ linked: true })).toMatchObject({ removed: [], failures: [{ path: "files/20" }] })
+      answer(service, replies)
       expect(yield* mirror({ linked: true })).toMatchObject({ removed: ["20.txt"], failures: [] })
     })
   )
 
   it.scopedLive("reports what a course does not show as skipped, and deletes what is gone nevertheless", () =>
     Effect.gen(function* () {
-      const { mirror, service, tree } = yield* setUp({ files: [file(7, "a.txt"), file(8, "b.txt"), file(9, "c.txt")] })
+      const { mirror, server, service, tree } = yield* setUp({
+        files: [file(7, "a.txt"), file(8, "b.txt"), file(9, "c.txt")]
+      })
       const all = service.files
+      const linked = [7, 777, 778].map((id) => `<a href="/files/${id}">x</a>`).join()
       const lasting: Readonly<Record<string, Reply>> = {
         ...nothingLinked,
         pages: switchedOff,
         assignments: forbidden,
         modules: { body: [{ id: 1, name: "m" }] },
         "modules/1/items": { ...forbidden, status: 401 },
-        "": { body: { id: 101, syllabus_body: '<a href="/files/777">gone</a> <a href="/files/778">hidden</a>' } },
+        "": { body: { id: 101, syllabus_body: linked } },
         "files/778": forbidden
       }
       answer(service, lasting)
@@ -1032,6 +1097,8 @@ describe("lmsMirrorFiles", () => {
       const first = yield* mirror({ linked: true })
       expect(first).toMatchObject({ written: ["a.txt", "b.txt", "c.txt"], failures: [] })
       expect(reasons(first.skipped)).toEqual(expected)
+      // It is listed.
+      expect(server.pathsAfter(0)).not.toContain("/api/v1/files/7")
       service.files = all.slice(0, 1)
       // Not all lists are known, so the file may be in one of them.
       expect((yield* mirror({ linked: true })).removed).toEqual([])

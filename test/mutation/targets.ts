@@ -261,7 +261,7 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
     name: "sharedQuota",
     mutated: ["share", "sharedBucket", "sharedQuota"].map((name) => `src/cluster/quota/${name}.ts`),
     tests: ["test/cluster/{share,sharedBucket,sharedQuota}.test.ts"],
-    minScore: undefined
+    minScore: 90
   },
   {
     // Without the parts in a database.
