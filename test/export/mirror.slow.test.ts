@@ -454,7 +454,7 @@ describe("lmsMirrorFiles", () => {
       })
   )
 
-  it.scopedLive.each<[string, Reply, list?: "skipped"]>([
+  it.scopedLive.each<[string, Reply, list?: "failures" | "skipped"]>([
     ["an error of the service", { status: 500, body: { errors: [] } }],
     [
       "a refusal",
