@@ -111,7 +111,7 @@ export interface MirrorState {
 
 /** Reads the state, which is empty at first. */
 export const readState = Effect.fnUntraced(function* (
-  { files, paths }: Pick<Workspace, "files" | "paths">,
+  { files, paths }: Workspace,
   request: string
 ): Effect.fn.Return<MirrorState, LmsExportError | LmsFileError> {
   const text = yield* readStateFile(files, paths.checkpoint)
