@@ -250,10 +250,10 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
     minScore: 90
   },
   {
-    // Without the tests of processes.
+    // Without the tests of processes, and of faults in every step.
     name: "mirror",
     mutated: ["src/export/mirror/"],
-    tests: ["test/export/{diskFaults,mirror}.slow.test.ts"],
+    tests: ["test/export/mirrorDisk.test.ts", "test/export/mirror.slow.test.ts"],
     minScore: undefined
   },
   {

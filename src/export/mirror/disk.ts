@@ -55,7 +55,7 @@ export interface Disk {
   readonly removeEmptyFolders: (paths: Iterable<string>) => Effect.Effect<boolean>
 }
 
-export const makeDisk = (workspace: Workspace): Disk => {
+export const makeDisk = (workspace: Pick<Workspace, "files" | "own" | "paths">): Disk => {
   const { files, own, paths } = workspace
   const { fs } = files
   const toPath = (path: string): string => files.path.join(paths.file, ...path.split("/"))

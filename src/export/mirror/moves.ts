@@ -12,7 +12,7 @@ import type { Entry } from "./state.js"
 
 /** What is at the path of an entry. If the mirror was stopped while it moved the file, this is decided first. */
 export const inspectEntry = Effect.fnUntraced(function* (
-  { disk, entries }: MirrorRun,
+  { disk, entries }: Pick<MirrorRun, "disk" | "entries">,
   entry: Entry
 ): Effect.fn.Return<Local, LmsFileError> {
   const { from, ...placed } = entry
@@ -34,34 +34,34 @@ export const inspectEntry = Effect.fnUntraced(function* (
  * path of a file.
  */
 const movesOutOfTheWay = (
-  { entries }: MirrorRun,
+  { entries }: Pick<MirrorRun, "entries">,
   planned: ReadonlyMap<string, NamedPath>
 ): ReadonlyArray<NamedPath> => {
   const paths = Array.from(planned.values(), ({ path }) => path)
   const files = new Set(paths.map(foldName))
   const folders = new Set(Array.from(new Set(paths.flatMap(foldersAbove)), foldName))
   const all = entries.all()
-  return all.flatMap((entry) => {
+  const moves: Array<NamedPath> = []
+  for (const entry of all) {
     const { id, path } = entry
-    if (planned.get(id)?.path === path) return []
     const blocking = folders.has(foldName(path))
       ? path
       : foldersAbove(path).find((folder) => files.has(foldName(folder)))
-    if (blocking === undefined) return []
+    if (blocking === undefined) continue
     const parent = blocking.slice(0, blocking.lastIndexOf("/") + 1)
     const isTaken = (name: string) => {
       const folded = foldName(parent + name)
       return [files, folders].some((taken) => taken.has(folded)) || all.some((other) => foldName(other.path) === folded)
     }
-    return [
-      { ...entry, path: parent + freeName(blocking.slice(parent.length), id, isTaken) + path.slice(blocking.length) }
-    ]
-  })
+    const name = freeName(blocking.slice(parent.length), id, isTaken)
+    moves.push({ ...entry, path: parent + name + path.slice(blocking.length) })
+  }
+  return moves
 }
 
 /** Moves the files of entries to paths that are free; the move of one may free that of another. */
 export const moveFiles = Effect.fnUntraced(function* (
-  run: MirrorRun,
+  run: Pick<MirrorRun, "disk" | "entries" | "left" | "save">,
   moves: ReadonlyArray<NamedPath>,
   planned: ReadonlyMap<string, NamedPath>
 ): Effect.fn.Return<void, LmsExportError | LmsFileError> {

@@ -35,7 +35,7 @@ export const foreignFile = (disk: Disk, path: string): LmsExportError =>
 
 /** Returns a function that gives a file its path. Files that become complete at the same time share one write of the state. */
 export const makePlacing = (
-  { fs }: Workspace["files"],
+  { fs }: Pick<Workspace["files"], "fs">,
   { disk, entries, left, save }: Pick<MirrorRun, "disk" | "entries" | "left" | "save">
 ): ((part: string, entry: Entry) => Effect.Effect<Placed, Failure>) => {
   const semaphore = Effect.unsafeMakeSemaphore(1)
