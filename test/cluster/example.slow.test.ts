@@ -1,6 +1,5 @@
 /** Runs examples/cluster, whose machines are processes of which one is killed, and checks the file for Docker. */
 import { execFile } from "node:child_process"
-import { join } from "node:path"
 import { NodeContext } from "@effect/platform-node"
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
@@ -21,7 +20,7 @@ describe.skipIf(missing !== undefined)(titleUnless(missing, "three machines, wit
   beforeAll(async () => {
     temporary = makeDirectory()
     const names = ["run.ts", "runner.ts", "client.ts"].map((name) => `cluster/${name}`)
-    programOf = await bundleAll(join(root, "examples"), names)
+    programOf = await bundleAll("examples", names)
   })
 
   afterAll(() => temporary.remove())

@@ -14,7 +14,7 @@ let programOf: ProgramOf
 
 beforeAll(async () => {
   const names = ["first.ts", "export.ts", "mirror.ts", "extensions.ts", "workflow.ts"]
-  programOf = await bundleAll(join(root, "examples"), names)
+  programOf = await bundleAll("examples", names)
 })
 
 /** Runs an example and returns its output. Fails with the output if the exit code is not 0. */

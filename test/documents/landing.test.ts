@@ -1,17 +1,16 @@
 /** Runs the programs of the README and of the landing page against the sandbox: the three print the same courses. */
 import { execFile } from "node:child_process"
-import { join } from "node:path"
 import { beforeAll, expect, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import { Sandbox } from "effect-lms/sandbox"
 import { bundleAll, type ProgramOf } from "../fixtures/bundle.js"
 import { call } from "../fixtures/command.js"
-import { read, root } from "../fixtures/repository.js"
+import { read } from "../fixtures/repository.js"
 
 let programOf: ProgramOf
 
 beforeAll(async () => {
-  programOf = await bundleAll(join(root, "site/landing"), ["effect.ts", "promises.ts"])
+  programOf = await bundleAll("site/landing", ["effect.ts", "promises.ts"])
 })
 
 const run = (name: string, env: Readonly<Record<string, string>>) =>

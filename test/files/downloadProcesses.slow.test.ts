@@ -3,7 +3,6 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { createHash } from "node:crypto"
 import * as Fs from "node:fs"
 import * as Path from "node:path"
-import { fileURLToPath } from "node:url"
 import { beforeAll, describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { bundle } from "../fixtures/bundle.js"
@@ -14,7 +13,7 @@ import { makeContent } from "../fixtures/transfers.js"
 let program: string
 
 beforeAll(async () => {
-  program = await bundle(fileURLToPath(new URL("../fixtures/processes/download.ts", import.meta.url)))
+  program = await bundle("test/fixtures/processes/download.ts")
 })
 
 interface Child {

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process"
 import * as Fs from "node:fs"
 import * as Net from "node:net"
 import { Readable } from "node:stream"
-import { fileURLToPath, pathToFileURL } from "node:url"
+import { pathToFileURL } from "node:url"
 import * as Util from "node:util"
 import * as Zlib from "node:zlib"
 import * as HttpBody from "@effect/platform/HttpBody"
@@ -565,7 +565,7 @@ describe("the layer", () => {
   )
 
   it("does not set the global dispatcher of the process", async () => {
-    const program = await bundle(fileURLToPath(new URL("../../src/node/httpClient.ts", import.meta.url)))
+    const program = await bundle("src/node/httpClient.ts")
     const script = `await import(${JSON.stringify(pathToFileURL(program).href)}); console.log([1, 2].map((n) => typeof globalThis[Symbol.for("undici.globalDispatcher." + n)]).join())`
     const { stdout } = await Util.promisify(execFile)(process.execPath, ["--input-type=module", "-e", script])
     expect(stdout.trim()).toBe("undefined,undefined")
