@@ -1,7 +1,5 @@
 /** Documents only name existing files, headings, commands, options, errors and figures. */
-import * as Either from "effect/Either"
-import * as JSONSchema from "effect/JSONSchema"
-import * as SchemaAST from "effect/SchemaAST"
+import { Either, JSONSchema, SchemaAST } from "effect"
 import * as errors from "effect-lms"
 import { Fault, SandboxData } from "effect-lms/sandbox"
 import { describe, expect, it } from "vitest"

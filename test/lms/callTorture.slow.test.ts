@@ -4,9 +4,7 @@
  * sockets, a failed or interrupted call leaves no open exchange.
  */
 import { describe, expect, it } from "@effect/vitest"
-import * as Effect from "effect/Effect"
-import * as Exit from "effect/Exit"
-import * as Scope from "effect/Scope"
+import { Effect, Exit, Scope } from "effect"
 import { temporaryDirectory } from "../fixtures/directory.js"
 import { waitUntil } from "../fixtures/server.js"
 import { calls } from "../fixtures/torture/calls.js"
