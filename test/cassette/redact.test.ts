@@ -1,7 +1,6 @@
 /** What a cassette keeps of an exchange, and that nothing else of a person or a secret is in it. */
 import { describe, expect, it } from "@effect/vitest"
-import * as Either from "effect/Either"
-import * as Schema from "effect/Schema"
+import { Either, Schema } from "effect"
 import { CassetteFile } from "../../src/cassette/format.js"
 import { PATH_WORDS } from "../../src/cassette/pathWords.js"
 import { buildCassette, type RecordedExchange } from "../../src/cassette/recorder.js"

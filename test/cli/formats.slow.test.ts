@@ -1,7 +1,5 @@
 /** Output formats of records. */
-import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
-import * as Stream from "effect/Stream"
+import { Effect, Either, Stream } from "effect"
 import * as FastCheck from "fast-check"
 import stringWidth from "string-width"
 import { beforeEach, describe, expect, it } from "vitest"

@@ -1,8 +1,5 @@
 /** Runs examples/cluster, whose machines are processes of which one is killed, and checks the file for Docker. */
 import { execFile } from "node:child_process"
-import { readFileSync } from "node:fs"
-import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import { NodeContext } from "@effect/platform-node"
 import { afterAll, beforeAll, describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
@@ -11,9 +8,7 @@ import { findPostgres, postgres } from "../../examples/cluster/postgres.js"
 import { bundleAll, type ProgramOf } from "../fixtures/bundle.js"
 import { makeDirectory } from "../fixtures/directory.js"
 import { titleUnless } from "../fixtures/optional.js"
-
-const root = fileURLToPath(new URL("../..", import.meta.url))
-const read = (file: string) => readFileSync(join(root, file), "utf8")
+import { read, root } from "../fixtures/repository.js"
 
 const missing = findPostgres() === undefined ? "PostgreSQL" : undefined
 
@@ -25,7 +20,7 @@ describe.skipIf(missing !== undefined)(titleUnless(missing, "three machines, wit
   beforeAll(async () => {
     temporary = makeDirectory()
     const names = ["run.ts", "runner.ts", "client.ts"].map((name) => `cluster/${name}`)
-    programOf = await bundleAll(join(root, "examples"), names)
+    programOf = await bundleAll("examples", names)
   })
 
   afterAll(() => temporary.remove())

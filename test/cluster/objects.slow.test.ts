@@ -1,11 +1,6 @@
 /** Objects of an export with pages, and the division of its lists. */
 import { describe, expect, it } from "@effect/vitest"
-import * as Deferred from "effect/Deferred"
-import * as Effect from "effect/Effect"
-import * as FastCheck from "effect/FastCheck"
-import * as Fiber from "effect/Fiber"
-import * as Option from "effect/Option"
-import type * as Schema from "effect/Schema"
+import { Deferred, Effect, FastCheck, Fiber, Option, type Schema } from "effect"
 import { LmsParts } from "effect-lms/cluster"
 import { groupLists, makeClaims } from "../../src/cluster/export/claims.js"
 import {

@@ -1,16 +1,16 @@
 /** Runs the commands and queries of the page about analysing exports. */
 import * as Fs from "node:fs"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import { DuckDBInstance } from "@duckdb/node-api"
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { call } from "../fixtures/command.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
+import { read } from "../fixtures/repository.js"
 import { serve } from "../fixtures/server.js"
 
 const PAGE = "docs/guide/analysis.md"
-const page = Fs.readFileSync(fileURLToPath(new URL(`../../${PAGE}`, import.meta.url)), "utf8")
+const page = read(PAGE)
 
 /** The code blocks of a language, in their order. */
 const codeIn = (language: string): ReadonlyArray<string> =>

@@ -1,19 +1,19 @@
 /** Runs each command of the table that compares the options of the command with those of others. */
 import * as Fs from "node:fs"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { TOKEN } from "../fixtures/client.js"
 import { bundleForTests, waitForEnd } from "../fixtures/command.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
 import { findSection, parseLines } from "../fixtures/documents/prose.js"
+import { read } from "../fixtures/repository.js"
 import { type Handler, serve } from "../fixtures/server.js"
 
 const { program, start } = bundleForTests()
 
 const PAGE = "docs/guide/command.md"
-const text = Fs.readFileSync(fileURLToPath(new URL(`../../${PAGE}`, import.meta.url)), "utf8")
+const text = read(PAGE)
 
 /** The commands of the last column. */
 const commands = findSection("Options of gh api and curl", parseLines(PAGE, text)).flatMap(({ text }) => {

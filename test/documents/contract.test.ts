@@ -1,21 +1,13 @@
 /** The contract page cites existing code and tests, and code and tests cite existing rules. */
-import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
 import * as contract from "../fixtures/documents/contract.js"
 import { parseLines } from "../fixtures/documents/prose.js"
+import { filesBelow, read, root } from "../fixtures/repository.js"
 
-const root = fileURLToPath(new URL("../..", import.meta.url))
-const read = (file: string) => readFileSync(join(root, file), "utf8")
 const page = parseLines("docs/reference/contract.md", read("docs/reference/contract.md"))
 const rules = contract.parseRules(page)
 const names = contract.citableNames(page)
-
-const sourcesBelow = (folder: string) =>
-  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".ts"))
-    .map((file) => `${folder}/${file}`)
 
 const titles = new Map<string, ReadonlyArray<string>>()
 const titlesOf = (file: string): ReadonlyArray<string> => {
@@ -55,7 +47,7 @@ describe("the page on the contract", () => {
 
 describe("every cited rule is on the page", () => {
   it.each(["src", "test"])("in comments of %s, and in the titles of tests", (folder) => {
-    const sources = sourcesBelow(folder).map((file) => ({ file, source: read(file) }))
+    const sources = filesBelow(folder).map((file) => ({ file, source: read(file) }))
     const unknown = sources.flatMap(({ file, source }) => {
       // Parsing takes a hundred times as long, and most files cite nothing unknown anywhere.
       if (contract.unknownCitations(names, file, [source.replace(/\s*\n\s*\*?\s*/g, " ")]).length === 0) return []

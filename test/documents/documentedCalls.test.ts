@@ -1,10 +1,8 @@
 /** Documents, examples and help texts send only parameters that their endpoints have. */
-import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
 import { blocksInMarkdown } from "../fixtures/documents/blocks.js"
 import { callsInBlock, callsInCommands, collectCalls, findUnknown } from "../fixtures/documents/documentedCalls.js"
-
-const root = fileURLToPath(new URL("../..", import.meta.url))
+import { root } from "../fixtures/repository.js"
 
 /** Mistakes and endpoints that a page shows on purpose. */
 const INTENDED = [/ has no parameter enrolment_type\[\]$/, /room_bookings is not documented$/]

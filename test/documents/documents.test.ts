@@ -1,12 +1,11 @@
-import { fileURLToPath } from "node:url"
 import { beforeAll, describe, expect, it } from "vitest"
 import { sampleCases } from "../fixtures/cases.js"
 import { type Block, blocksInMarkdown, blocksInSource, collectBlocks } from "../fixtures/documents/blocks.js"
 import { callsBlock, endpointsBlock, invalidCalls, lineOfCall, validCalls } from "../fixtures/documents/calls.js"
 import { recordsBlock } from "../fixtures/documents/exports.js"
 import { blockName, placeOfProject, typecheck } from "../fixtures/documents/typecheck.js"
+import { root } from "../fixtures/repository.js"
 
-const root = fileURLToPath(new URL("../..", import.meta.url))
 const blocks = collectBlocks(root)
 
 /** An import in one block types the endpoints in all blocks of the same program. */

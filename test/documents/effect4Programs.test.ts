@@ -1,14 +1,10 @@
 /** The programs of the documents for Effect 4, and the switch of the site. `npm run effect4 documents` checks their types. */
-import { readFileSync } from "node:fs"
-import { fileURLToPath } from "node:url"
 import { beforeAll, describe, expect, it } from "vitest"
 import { collectPrograms, isExcluded, type PortedBlock, portBlocks } from "../../build/effect4/documents.js"
 import { excludedPrograms } from "../../build/effect4/parts.js"
 import { renderForSearch, showVersions, type Versions } from "../../site/versions.js"
 import { blocksInMarkdown } from "../fixtures/documents/blocks.js"
-
-const root = fileURLToPath(new URL("../..", import.meta.url))
-const read = (file: string) => readFileSync(`${root}${file}`, "utf8")
+import { read } from "../fixtures/repository.js"
 
 /** Programs with what no document has, and with what the rules must leave alone. */
 const page = [

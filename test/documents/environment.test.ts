@@ -1,10 +1,6 @@
 /** The page on environment variables lists exactly those that the sources read. */
-import { readdirSync, readFileSync } from "node:fs"
-import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import { expect, it } from "vitest"
-
-const root = fileURLToPath(new URL("../..", import.meta.url))
+import { filesBelow, read } from "../fixtures/repository.js"
 
 const stringsIn = (text: string) => Array.from(text.matchAll(/"(\w+)"/g), ([, name = ""]) => name)
 const namesIn = (text: string) => Array.from(text.matchAll(/\b[A-Z][A-Z0-9_]+\b/g), ([name]) => name)
@@ -24,12 +20,12 @@ const variablesIn = (source: string): ReadonlyArray<string> =>
     Array.from(withoutComments(source).matchAll(pattern), ([, text = ""]) => names(text)).flat()
   )
 
-const sources = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
-  .filter((file) => file.endsWith(".ts") && !file.startsWith("endpoints"))
-  .map((file) => readFileSync(join(root, "src", file), "utf8"))
+const sources = filesBelow("src")
+  .filter((file) => !file.startsWith("src/endpoints"))
+  .map(read)
 
 it("lists every variable, and no other", () => {
-  const page = readFileSync(join(root, "docs/reference/environment.md"), "utf8")
+  const page = read("docs/reference/environment.md")
   const listed = Array.from(page.matchAll(/^\| (`\w+`(?:, `\w+`)*) +\|/gm), ([, cell = ""]) => cell)
     .flatMap((cell) => cell.split(", "))
     .map((name) => name.replaceAll("`", ""))

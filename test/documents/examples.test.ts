@@ -2,21 +2,19 @@
 import { execFile } from "node:child_process"
 import { readdir, readFile, rm } from "node:fs/promises"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import { beforeAll, expect, layer } from "@effect/vitest"
 import { Effect, Redacted, Stream } from "effect"
 import { lmsStream } from "effect-lms"
 import { Sandbox } from "effect-lms/sandbox"
 import { bundleAll, type ProgramOf } from "../fixtures/bundle.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
-
-const root = fileURLToPath(new URL("../..", import.meta.url))
+import { root } from "../fixtures/repository.js"
 
 let programOf: ProgramOf
 
 beforeAll(async () => {
   const names = ["first.ts", "export.ts", "mirror.ts", "extensions.ts", "workflow.ts"]
-  programOf = await bundleAll(join(root, "examples"), names)
+  programOf = await bundleAll("examples", names)
 })
 
 /** Runs an example and returns its output. Fails with the output if the exit code is not 0. */

@@ -1,11 +1,11 @@
 /** Each value that the package exports is shown where it is documented, or in a page. */
-import { fileURLToPath } from "node:url"
 import { SchemaAST as AST, Schema } from "effect"
 import ts from "typescript"
 import { describe, expect, it } from "vitest"
 import { importedEntries, sourcePath } from "../../build/entries.js"
 import { type Block, collectBlocks } from "../fixtures/documents/blocks.js"
 import { schemaComments } from "../fixtures/documents/exports.js"
+import { root } from "../fixtures/repository.js"
 
 /** The names that a block imports from the package and uses, as `effect-lms/csv LmsCsv`, and the tags of errors that it names. */
 const namesUsedIn = ({ code }: Block): ReadonlyArray<string> => {
@@ -71,6 +71,6 @@ describe("an example imports and uses each value that the package exports, handl
     expect(new Set(exports.map(({ from }) => from)).size).toBe(12)
     const byHand = exports.filter(({ from, name }) => from !== "effect-lms/resources" || !schemaComments.has(name))
     expect(byHand.length).toBeGreaterThan(60)
-    expect(findHidden(byHand, isShownIn(collectBlocks(fileURLToPath(new URL("../..", import.meta.url)))))).toEqual([])
+    expect(findHidden(byHand, isShownIn(collectBlocks(root)))).toEqual([])
   })
 })

@@ -1,12 +1,9 @@
 /** Each page of the guide begins with its purpose and something that runs. */
-import { readFileSync } from "node:fs"
-import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
 import { blocksInMarkdown, shellBlocksInMarkdown } from "../fixtures/documents/blocks.js"
 import { isProgram, isTestFile, listPages, readCommands } from "../fixtures/documents/programs.js"
+import { read, root } from "../fixtures/repository.js"
 
-const root = fileURLToPath(new URL("../..", import.meta.url))
 const pages = listPages(root).filter((file) => /^docs\/(?:guide|start)\//.test(file))
 
 /** The text above the first heading, or if it has no code, up to the second. */
@@ -27,7 +24,7 @@ const findRunnable = (file: string, section: string): ReadonlyArray<string> => [
 
 describe("the first section of a page", () => {
   it.each(pages)("of %s says what the page is for, and has a program or a command that runs", (file) => {
-    const text = readFileSync(join(root, file), "utf8")
+    const text = read(file)
     expect(/^# .+\n\n(.*)/.exec(text)?.[1]).toMatch(/^[A-Z][^`]/)
     expect(findRunnable(file, firstSection(text))).not.toEqual([])
   })

@@ -1,15 +1,12 @@
 /** The project structure matches CONTRIBUTING.md and the targets of the mutation tests: folders, files, and their first lines. */
-import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
 import { FLOORS } from "../../build/imports.js"
 import { type Line, parseLines } from "../fixtures/documents/prose.js"
+import { filesBelow, read, root } from "../fixtures/repository.js"
 import { ACCEPTED_MUTANTS } from "../mutation/accepted.js"
 import { TARGETS } from "../mutation/targets.js"
-
-const root = fileURLToPath(new URL("../..", import.meta.url))
-const read = (file: string) => readFileSync(join(root, file), "utf8")
 
 /** The folders in the table of CONTRIBUTING.md. */
 const parseFolderTable = (lines: ReadonlyArray<Line>): ReadonlyArray<string> => {
@@ -38,10 +35,9 @@ describe("the table of folders", () => {
 
 describe("the first line of a file", () => {
   it("says what the file contains", () => {
-    const files = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
-      // Files of the sandbox need no summary: their folders describe them.
-      .filter((file) => file.endsWith(".ts") && !file.startsWith("sandbox/"))
-    expect(files.filter((file) => !hasSummaryComment(read(`src/${file}`)))).toEqual([])
+    // Files of the sandbox need no summary: their folders describe them.
+    const files = filesBelow("src").filter((file) => !file.startsWith("src/sandbox/"))
+    expect(files.filter((file) => !hasSummaryComment(read(file)))).toEqual([])
   })
 })
 

@@ -1,11 +1,7 @@
 /** The install lines select the versions that the package supports. */
-import { readFileSync } from "node:fs"
-import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import { expect, it } from "vitest"
+import { read } from "../fixtures/repository.js"
 
-const root = fileURLToPath(new URL("../..", import.meta.url))
-const read = (file: string) => readFileSync(join(root, file), "utf8")
 const manifest: {
   readonly engines: { readonly node: string }
   readonly peerDependencies: Readonly<Record<string, string>>

@@ -1,7 +1,6 @@
 /** Tests examples/into-sqlite: interruptions, SIGKILL, failures within a transaction, and two runs at the same time. */
 import { spawn } from "node:child_process"
 import * as Path from "node:path"
-import { fileURLToPath } from "node:url"
 import { SqlClient } from "@effect/sql"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Fiber } from "effect"
@@ -136,9 +135,7 @@ describe("a list into SQLite", () => {
       const { filename, server, start, table } = yield* setUp((request, context) =>
         !isKilled && context.count === 3 ? undefined : respond(request, context)
       )
-      const program = yield* Effect.promise(() =>
-        bundle(fileURLToPath(new URL("../../examples/into-sqlite/run.ts", import.meta.url)))
-      )
+      const program = yield* Effect.promise(() => bundle("examples/into-sqlite/run.ts"))
       const env = { ...process.env, LMS_DOMAIN: server.origin, LMS_API_TOKEN: TOKEN }
       const child = spawn(process.execPath, [program, filename, "7"], { env, stdio: "ignore" })
       const ended = new Promise((resolve) => child.on("close", (_, signal) => resolve(signal)))

@@ -1,21 +1,16 @@
 /** Runs the programs of the README and of the landing page against the sandbox: the three print the same courses. */
 import { execFile } from "node:child_process"
-import { readFileSync } from "node:fs"
-import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import { beforeAll, expect, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import { Sandbox } from "effect-lms/sandbox"
 import { bundleAll, type ProgramOf } from "../fixtures/bundle.js"
 import { call } from "../fixtures/command.js"
-
-const root = fileURLToPath(new URL("../..", import.meta.url))
-const folder = join(root, "site/landing")
+import { read } from "../fixtures/repository.js"
 
 let programOf: ProgramOf
 
 beforeAll(async () => {
-  programOf = await bundleAll(folder, ["effect.ts", "promises.ts"])
+  programOf = await bundleAll("site/landing", ["effect.ts", "promises.ts"])
 })
 
 const run = (name: string, env: Readonly<Record<string, string>>) =>
@@ -30,7 +25,7 @@ it.scopedLive("the tabs are the same task in Effect, with promises and in the sh
     const { token, url } = yield* Sandbox
     const env = { LMS_DOMAIN: url, LMS_API_TOKEN: Redacted.value(token) }
     const [, , ...words] =
-      readFileSync(join(folder, "shell.sh"), "utf8")
+      read("site/landing/shell.sh")
         .replaceAll("\\\n", " ")
         .match(/"[^"]*"|\S+/g)
         ?.map((word) => word.replace(/^"(.*)"$/, "$1")) ?? []
@@ -45,19 +40,17 @@ it.scopedLive("the tabs are the same task in Effect, with promises and in the sh
   }).pipe(Effect.provide(Sandbox.layer()))
 )
 
-const readme = readFileSync(join(root, "README.md"), "utf8")
+const readme = read("README.md")
 
 it("the programs of the README are those of the landing page, of at most eight lines each", () => {
   const [, ...blocks] = readme.split(/^```(?:ts|sh)\n/m)
   const programs = blocks.slice(0, 3).map((block) => block.slice(0, block.indexOf("```")))
-  expect(programs).toEqual(
-    ["effect.ts", "promises.ts", "shell.sh"].map((name) => readFileSync(join(folder, name), "utf8"))
-  )
+  expect(programs).toEqual(["effect.ts", "promises.ts", "shell.sh"].map((name) => read(`site/landing/${name}`)))
   for (const program of programs) expect(program.match(/^.+$/gm)?.length).toBeLessThanOrEqual(8)
 })
 
 it("the first buttons of the landing page are the two doors, with Effect and without", () => {
-  const page = readFileSync(join(root, "site/landing.md"), "utf8")
+  const page = read("site/landing.md")
   const links = Array.from(page.matchAll(/theme: brand\n +text: .*\n +link: \/(.*)/g), ([, link]) => `${link}.md`)
   expect(links).toEqual(["docs/start/quick-start.md", "docs/guide/without-effect.md"])
   for (const link of links) expect(readme).toContain(`](${link})`)
@@ -66,5 +59,5 @@ it("the first buttons of the landing page are the two doors, with Effect and wit
 it("the packages of the landing page are those of the README", () => {
   const words = (text: string) => text.replaceAll("\\\n", " ").trim().split(/\s+/)
   const [line = ""] = /^npm i effect-lms .*$/m.exec(readme) ?? []
-  expect(words(readFileSync(join(folder, "install.sh"), "utf8"))).toEqual(words(line))
+  expect(words(read("site/landing/install.sh"))).toEqual(words(line))
 })

@@ -2,7 +2,6 @@
 import { spawn } from "node:child_process"
 import * as Fs from "node:fs"
 import * as Path from "node:path"
-import { fileURLToPath } from "node:url"
 import { NodeContext } from "@effect/platform-node"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Layer, Redacted } from "effect"
@@ -45,9 +44,7 @@ const requests = Effect.gen(function* () {
 const killAtRequest = (count: number, folder: string) =>
   Effect.gen(function* () {
     const { token, url } = yield* Sandbox
-    const program = yield* Effect.promise(() =>
-      bundle(fileURLToPath(new URL("../../examples/nightly/run.ts", import.meta.url)))
-    )
+    const program = yield* Effect.promise(() => bundle("examples/nightly/run.ts"))
     const env = { ...process.env, LMS_DOMAIN: url, LMS_API_TOKEN: Redacted.value(token) }
     const child = spawn(process.execPath, [program, folder], { env, stdio: "inherit" })
     let received = 0

@@ -1,14 +1,11 @@
 /** The page on options lists exactly the options of each operation, with their defaults. */
-import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import ts from "typescript"
 import { describe, expect, it } from "vitest"
 import { readCompilerOptions } from "../fixtures/documents/typecheck.js"
 import { optionsOfCalls } from "../fixtures/options.js"
+import { read, root } from "../fixtures/repository.js"
 
-const root = fileURLToPath(new URL("../..", import.meta.url))
-const read = (file: string) => readFileSync(join(root, file), "utf8")
 const page = read("docs/reference/options.md")
 
 const TABLE = "src/internal/options/table.ts"

@@ -5,7 +5,6 @@
 import { execFile } from "node:child_process"
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import { NodeContext } from "@effect/platform-node"
 import { beforeAll, describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
@@ -299,7 +298,7 @@ describe("examples/extensions.ts", () => {
   let programOf: ProgramOf
 
   beforeAll(async () => {
-    programOf = await bundleAll(fileURLToPath(new URL("../../examples", import.meta.url)), ["extensions.ts"])
+    programOf = await bundleAll("examples", ["extensions.ts"])
   })
 
   const run = (origin: string, ...args: ReadonlyArray<string>) =>

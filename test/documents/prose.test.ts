@@ -1,10 +1,5 @@
 /** Documents only name existing files, headings, commands, options, errors and figures. */
-import { readdirSync, readFileSync } from "node:fs"
-import { join } from "node:path"
-import { fileURLToPath } from "node:url"
-import * as Either from "effect/Either"
-import * as JSONSchema from "effect/JSONSchema"
-import * as SchemaAST from "effect/SchemaAST"
+import { Either, JSONSchema, SchemaAST } from "effect"
 import * as errors from "effect-lms"
 import { Fault, SandboxData } from "effect-lms/sandbox"
 import { describe, expect, it } from "vitest"
@@ -19,19 +14,14 @@ import { upload } from "../../src/cli/commands/upload.js"
 import { whoami } from "../../src/cli/commands/whoami.js"
 import budgets from "../budgets.json" with { type: "json" }
 import * as prose from "../fixtures/documents/prose.js"
+import { filesBelow, read, root } from "../fixtures/repository.js"
 
-const root = fileURLToPath(new URL("../..", import.meta.url))
-const read = (file: string) => readFileSync(join(root, file), "utf8")
 const documents = prose.readDocuments(root)
 const page = (file: string) => documents.filter((line) => line.file === file)
 const scripts = Object.keys(JSON.parse(read("package.json")).scripts)
 const suites = prose.parseSuites(read("bench/run.ts"))
 
-const sources = ["src", "bench", "test/package"].flatMap((folder) =>
-  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".ts"))
-    .map((file) => read(join(folder, file)))
-)
+const sources = ["src", "bench", "test/package"].flatMap((folder) => filesBelow(folder).map(read))
 
 const namesOf = (options: Readonly<Record<string, { readonly name: string }>>) =>
   Object.values(options)

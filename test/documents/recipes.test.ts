@@ -1,7 +1,6 @@
 /** Runs the recipes that only read against the sandbox. `programsThatWrite.test.ts` and `strictGrades.test.ts` run the others. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import { NodeContext } from "@effect/platform-node"
 import { describe, expect, layer } from "@effect/vitest"
 import { Effect, Layer, Stream } from "effect"
@@ -10,6 +9,7 @@ import { Sandbox } from "effect-lms/sandbox"
 import { nodeClient, TOKEN } from "../fixtures/client.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
 import * as recipeRunner from "../fixtures/documents/recipes.js"
+import { read } from "../fixtures/repository.js"
 import { serve } from "../fixtures/server.js"
 
 /** What a recipe prints. Its files are in `folder` instead of `out`. */
@@ -116,7 +116,7 @@ describe("recipes", () => {
 
     it("each recipe has a test, here or against a strict service", () => {
       const tests = ["recipes", "programsThatWrite", "strictGrades"].map((name) =>
-        readFileSync(fileURLToPath(new URL(`${name}.test.ts`, import.meta.url)), "utf8")
+        read(`test/documents/${name}.test.ts`)
       )
       const titles = [...recipeRunner.recipes.keys()]
       expect(titles.length).toBeGreaterThan(10)

@@ -1,14 +1,9 @@
 /** Generated pages are up to date, and the page on reliability names only existing tests. */
-import { readFileSync } from "node:fs"
-import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
 import { parseTestTitles } from "../fixtures/documents/contract.js"
 import { GENERATED_PAGES, insertGeneratedParts } from "../fixtures/documents/generatedPages.js"
 import { citedTests, parts } from "../fixtures/reliability.js"
-
-const root = fileURLToPath(new URL("../..", import.meta.url))
-const read = (file: string) => readFileSync(join(root, file), "utf8")
+import { read } from "../fixtures/repository.js"
 
 describe("the page on reliability", () => {
   it.each(GENERATED_PAGES)("%s is the output of npm run docs:made", (file, parts) => {

@@ -1,7 +1,6 @@
 /** The figures on the cost of jobs match the sandbox. */
 import { describe, expect, it } from "@effect/vitest"
-import * as Effect from "effect/Effect"
-import * as Stream from "effect/Stream"
+import { Effect, Stream } from "effect"
 import { lmsPages, lmsStreamAll } from "effect-lms"
 import { Sandbox } from "effect-lms/sandbox"
 import { makeBucket } from "../fixtures/bucket.js"

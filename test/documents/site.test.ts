@@ -1,22 +1,18 @@
 /** The site and the folder have the same pages; dead links of the built site are reported. */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import { expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { findDeadLinks } from "../../site/links.js"
 import { parts } from "../../site/pages.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
+import { filesBelow, read, root } from "../fixtures/repository.js"
 
-const root = fileURLToPath(new URL("../..", import.meta.url))
 const pages = parts.flatMap(({ pages }) => pages)
 
 it("every page of docs is on the site, once", () => {
-  const files = readdirSync(join(root, "docs"), { encoding: "utf8", recursive: true }).filter((name) =>
-    name.endsWith(".md")
-  )
   const listed = pages.map(({ file }) => file).filter((file) => file.startsWith("docs/"))
-  expect(listed.toSorted()).toEqual(files.map((name) => `docs/${name}`).toSorted())
+  expect(listed.toSorted()).toEqual(filesBelow("docs", ".md").toSorted())
 })
 
 it.scoped("reports a link to a missing file or a missing anchor", () =>
@@ -43,10 +39,10 @@ it.scoped("reports a link to a missing file or a missing anchor", () =>
 it("the picture of a request has the policies in their order, and names existing source files", () => {
   const names = (room: string) => readdirSync(join(root, "src/internal", room)).map((name) => name.replace(/\.ts$/, ""))
   const drawn = Array.from(
-    readFileSync(join(root, "docs/pictures/request.svg"), "utf8").matchAll(/<text class="t c[^>]*>(\w+)</g),
+    read("docs/pictures/request.svg").matchAll(/<text class="t c[^>]*>(\w+)</g),
     ([, name = ""]) => name
   )
-  const pipeline = readFileSync(join(root, "src/internal/send/send.ts"), "utf8")
+  const pipeline = read("src/internal/send/send.ts")
   const [story = ""] = /const sendFirst = .*?\n\n/s.exec(pipeline) ?? []
   const policies = [...story.matchAll(/(\w+)\((?:[\w.]+, )*(?:first|attempt), \(attempt\) =>/g)].map(
     ([, name = ""]) => name
@@ -58,8 +54,8 @@ it("the picture of a request has the policies in their order, and names existing
 })
 
 it("the picture of an export names the same files as the page", () => {
-  const page = readFileSync(join(root, "docs/guide/exports.md"), "utf8")
-  const picture = readFileSync(join(root, "docs/pictures/export.svg"), "utf8")
+  const page = read("docs/guide/exports.md")
+  const picture = read("docs/pictures/export.svg")
   const drawn = Array.from(picture.matchAll(/>((?:&lt;id&gt;\.)?[a-z]+(?:\.json)?)<\/text>/g), ([, name = ""]) =>
     name.replace("&lt;", "<").replace("&gt;", ">")
   )

@@ -1,13 +1,13 @@
 /** Provokes each error message that the page on errors quotes. */
-import { readFileSync, writeFileSync } from "node:fs"
+import { writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "@effect/vitest"
 import { Cause, Effect, Stream } from "effect"
 import { type Lms, lms, lmsStream, lmsUpload } from "effect-lms"
 import { Course } from "effect-lms/resources"
 import { type MakeClient, nodeClient, noRetry, TOKEN } from "../fixtures/client.js"
 import { temporaryDirectory } from "../fixtures/directory.js"
+import { read } from "../fixtures/repository.js"
 import { type Reply, serve } from "../fixtures/server.js"
 
 type Failing = Effect.Effect<
@@ -81,7 +81,7 @@ const provokedErrors = {
   upload: errorOf(lmsUpload("/nowhere/a.pdf", { course_id: 101 }))
 }
 
-const page = readFileSync(fileURLToPath(new URL("../../docs/reference/errors.md", import.meta.url)), "utf8")
+const page = read("docs/reference/errors.md")
 
 const sections = new Map(page.split(/^## /m).map((section) => [section.slice(0, section.indexOf("\n")), section]))
 

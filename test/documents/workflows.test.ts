@@ -3,13 +3,10 @@ import { execFileSync } from "node:child_process"
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { parse, parseDocument } from "yaml"
 import { packageVersion } from "../../build/effect4/manifest.js"
-
-const root = fileURLToPath(new URL("../..", import.meta.url))
-const read = (file: string) => readFileSync(join(root, file), "utf8")
+import { filesBelow, read, root } from "../fixtures/repository.js"
 
 interface Manifest {
   readonly engines: { readonly node: string }
@@ -63,12 +60,10 @@ const findPackages = (folder: string): ReadonlyArray<string> =>
     return entry.name === "package.json" ? [folder === "/" ? folder : folder.replace(/\/$/, "")] : []
   })
 
-const yamlFiles = readdirSync(join(root, ".github"), { encoding: "utf8", recursive: true }).filter((file) =>
-  file.endsWith(".yml")
-)
+const yamlFiles = filesBelow(".github", ".yml")
 
-it.each(yamlFiles)(".github/%s is valid YAML", (file) => {
-  const { errors, warnings } = parseDocument(read(`.github/${file}`))
+it.each(yamlFiles)("%s is valid YAML", (file) => {
+  const { errors, warnings } = parseDocument(read(file))
   expect([...errors, ...warnings]).toEqual([])
 })
 
@@ -209,10 +204,10 @@ it("Dependabot updates each folder with a package.json, and the actions", () => 
 })
 
 describe("templates", () => {
-  const forms = yamlFiles.filter((file) => file.startsWith("ISSUE_TEMPLATE/") && !file.endsWith("config.yml"))
+  const forms = yamlFiles.filter((file) => file.startsWith(".github/ISSUE_TEMPLATE/") && !file.endsWith("config.yml"))
 
   it.each(forms)("%s is a form: its fields have types, labels and names of their own", (file) => {
-    const { body, description, name } = parse(read(`.github/${file}`))
+    const { body, description, name } = parse(read(file))
     expect([name, description]).toEqual([expect.stringMatching(/\S/), expect.stringMatching(/\S/)])
     const fields = body.filter(({ type }: { readonly type: string }) => type !== "markdown")
     expect(fields.length).toBeGreaterThan(0)

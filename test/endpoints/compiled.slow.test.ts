@@ -3,7 +3,6 @@
  * documentation of an installation, instead of `effect-lms/endpoints`.
  */
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import * as Either from "effect/Either"
 import ts from "typescript"
 import { describe, expect, it } from "vitest"
@@ -23,9 +22,9 @@ import { parseResource, toCatalogue } from "../../src/endpoints/swagger.js"
 import { sampleCases } from "../fixtures/cases.js"
 import { makeHost, readCompilerOptions, type SourceFiles } from "../fixtures/documents/typecheck.js"
 import { catalogue } from "../fixtures/model.js"
+import { root } from "../fixtures/repository.js"
 import { swaggerFiles } from "../fixtures/swagger.js"
 
-const root = fileURLToPath(new URL("../..", import.meta.url))
 const options = readCompilerOptions(root)
 const sources: SourceFiles = new Map()
 

@@ -1,11 +1,10 @@
 /** The corrections of records: all are needed, and the schemas are those of the corrected model. */
-import { readFileSync } from "node:fs"
-import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
 import { writeResources } from "../../build/resources.js"
 import { correctRecords } from "../../src/endpoints/correctRecords.js"
 import { fieldCorrections, noRecords, records } from "../../src/endpoints/records.js"
 import { catalogue as corrected, documented } from "../fixtures/model.js"
+import { read } from "../fixtures/repository.js"
 
 const catalogue = { endpoints: corrected.endpoints, models: documented.models }
 const { kinds, unused } = correctRecords(catalogue)
@@ -67,6 +66,5 @@ describe("the corrections of records", () => {
 })
 
 it("the schemas are those of the catalogue: run `npm run endpoints` after a change of it", () => {
-  const file = fileURLToPath(new URL("../../src/resources/generated/records.ts", import.meta.url))
-  expect(writeResources(kinds, catalogue.endpoints) === readFileSync(file, "utf8")).toBe(true)
+  expect(writeResources(kinds, catalogue.endpoints) === read("src/resources/generated/records.ts")).toBe(true)
 })

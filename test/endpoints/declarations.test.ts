@@ -1,12 +1,10 @@
-import { readFileSync } from "node:fs"
-import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
 import { type Catalogue, type Endpoint, endpointOf, type Parameter, shapeOf } from "../../src/endpoints/catalogue.js"
 import { writeDeclarations, writePackageDeclarations, writePaths } from "../../src/endpoints/declarations.js"
 import { catalogue } from "../fixtures/model.js"
+import { read } from "../fixtures/repository.js"
 
-const folder = fileURLToPath(new URL("../../src/endpoints/generated", import.meta.url))
+const readGenerated = (name: string) => read(`src/endpoints/generated/${name}`)
 
 const makeEndpoint = (path: string, params: ReadonlyArray<Parameter>, others: Partial<Endpoint> = {}): Endpoint => ({
   method: "GET",
@@ -39,30 +37,30 @@ const paramsOf = (...params: ReadonlyArray<Parameter>) =>
 describe("the declarations of effect-lms/endpoints", () => {
   it("are those of the catalogue: run `npm run endpoints` after a change of it", () => {
     const { index, parameters } = writePackageDeclarations(catalogue)
-    expect(index === readFileSync(join(folder, "index.d.ts"), "utf8")).toBe(true)
-    expect(parameters === readFileSync(join(folder, "parameters.d.ts"), "utf8")).toBe(true)
+    expect(index === readGenerated("index.d.ts")).toBe(true)
+    expect(parameters === readGenerated("parameters.d.ts")).toBe(true)
   })
 
   it("and the paths as well", () => {
-    expect(writePaths(catalogue) === readFileSync(join(folder, "paths.ts"), "utf8")).toBe(true)
+    expect(writePaths(catalogue) === readGenerated("paths.ts")).toBe(true)
   })
 
   it("contain each endpoint once", () => {
     const shapes = catalogue.endpoints.map(shapeOf)
-    const text = readFileSync(join(folder, "index.d.ts"), "utf8")
+    const text = readGenerated("index.d.ts")
     expect(shapes.length).toBeGreaterThan(1_000)
     expect(new Set(shapes).size).toBe(shapes.length)
     for (const shape of shapes) expect(text.split(`\n${JSON.stringify(shape)}: `).length).toBe(2)
   })
 
   it("suggest each endpoint once", () => {
-    const text = readFileSync(join(folder, "index.d.ts"), "utf8")
+    const text = readGenerated("index.d.ts")
     const templates = Array.from(text.matchAll(/^ {2}\| `(.+)`$/gm), ([, template = ""]) => template)
     expect(templates.flatMap(expandTemplate).sort()).toEqual(catalogue.endpoints.map(endpointOf).sort())
   })
 
   it("name each type once", () => {
-    const text = ["index.d.ts", "parameters.d.ts"].map((name) => readFileSync(join(folder, name), "utf8")).join("\n")
+    const text = ["index.d.ts", "parameters.d.ts"].map(readGenerated).join("\n")
     const names = Array.from(text.matchAll(/^export interface (\w+)/gm), ([, name]) => name)
     expect(new Set(names).size).toBe(names.length)
   })

@@ -1,11 +1,10 @@
 /** What an editor suggests while an endpoint is being typed, and shows of a call. */
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
 import { readCompilerOptions } from "../fixtures/documents/typecheck.js"
+import { root } from "../fixtures/repository.js"
 import { openEditor } from "../package/editor.js"
 
-const root = fileURLToPath(new URL("../..", import.meta.url))
 const editor = openEditor(join(root, "test/endpoints/typed"), readCompilerOptions(root))
 
 describe("an editor", () => {

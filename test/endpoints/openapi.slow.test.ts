@@ -3,7 +3,6 @@
  * and a validator of JSON Schema, compared with the schemas of the records.
  */
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import { Validator } from "@seriousme/openapi-schema-validator"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import { Arbitrary, Either, Schema } from "effect"
@@ -18,8 +17,8 @@ import { decodeLookup } from "../../src/endpoints/lookup.js"
 import { describeService } from "../../src/endpoints/openapi/document.js"
 import { sampleCases } from "../fixtures/cases.js"
 import { makeHost, readCompilerOptions } from "../fixtures/documents/typecheck.js"
+import { root } from "../fixtures/repository.js"
 
-const root = fileURLToPath(new URL("../..", import.meta.url))
 const lookup = decodeLookup(compressed)
 const service = describeService(lookup)
 

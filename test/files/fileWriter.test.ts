@@ -1,11 +1,7 @@
 /** The writer: what is written to the disk, when, and the hash of it. */
 import { createHash } from "node:crypto"
 import { describe, expect, it } from "@effect/vitest"
-import * as Deferred from "effect/Deferred"
-import * as Effect from "effect/Effect"
-import * as FastCheck from "effect/FastCheck"
-import * as Fiber from "effect/Fiber"
-import * as Option from "effect/Option"
+import { Deferred, Effect, FastCheck, Fiber, Option } from "effect"
 import { fileError } from "../../src/internal/files/errors.js"
 import * as fileWriter from "../../src/internal/files/fileWriter.js"
 import { portableSha256 } from "../../src/internal/files/hash.js"

@@ -2,8 +2,7 @@
 import * as Fs from "node:fs"
 import * as Path from "node:path"
 import { describe, expect, it } from "@effect/vitest"
-import { Stream } from "effect"
-import * as Effect from "effect/Effect"
+import { Effect, Stream } from "effect"
 import {
   type Lms,
   type LmsError,

@@ -1,9 +1,6 @@
 /** A form with files before it is sent: its content, its progress events and its errors. */
 import { describe, expect, it } from "@effect/vitest"
-import * as Chunk from "effect/Chunk"
-import * as Effect from "effect/Effect"
-import * as Random from "effect/Random"
-import * as Stream from "effect/Stream"
+import { Chunk, Effect, Random, Stream } from "effect"
 import { type LmsOptions, lmsFormFile, NA } from "effect-lms"
 import type { LmsProgressEvent } from "effect-lms/operators"
 import { addFormBody } from "../../src/internal/files/form.js"

@@ -1,8 +1,6 @@
 /** Open files: written bytes are safe only after the file has been closed. */
 import { describe, expect, it } from "@effect/vitest"
-import * as Effect from "effect/Effect"
-import * as Exit from "effect/Exit"
-import * as Fiber from "effect/Fiber"
+import { Effect, Exit, Fiber } from "effect"
 import { closeAfter } from "../../src/internal/files/openFile.js"
 
 /** Opens a file in an effect, and records how it is closed. */

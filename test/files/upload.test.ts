@@ -1,8 +1,7 @@
 /** Uploads: the three steps as Canvas and its file storages receive them. */
 import * as Path from "node:path"
 import { describe, expect, it } from "@effect/vitest"
-import * as Effect from "effect/Effect"
-import type * as Scope from "effect/Scope"
+import { Effect, type Scope } from "effect"
 import { type LmsUploadOptions, lmsUpload } from "effect-lms"
 import { connectTo, nodeClient, TOKEN, withoutDelays } from "../fixtures/client.js"
 import { temporaryDirectory, temporaryFile } from "../fixtures/directory.js"

@@ -1,7 +1,6 @@
 /** The description of a file in the first request of an upload. */
 import { describe, expect, it } from "@effect/vitest"
-import * as Either from "effect/Either"
-import * as Stream from "effect/Stream"
+import { Either, Stream } from "effect"
 import type { Source } from "../../src/internal/files/source.js"
 import {
   describeContent as described,

@@ -1,10 +1,6 @@
 /** The steps of an upload with a service that responds immediately: their requests and their errors. */
 import { describe, expect, it } from "@effect/vitest"
-import * as Duration from "effect/Duration"
-import * as Effect from "effect/Effect"
-import * as Either from "effect/Either"
-import * as Fiber from "effect/Fiber"
-import * as TestClock from "effect/TestClock"
+import { Duration, Effect, Either, Fiber, TestClock } from "effect"
 import {
   LmsApiError,
   LmsDecodeError,

@@ -1,8 +1,7 @@
 /** Limits of response bodies: their size in memory, and the time spent reading the body of an error. */
 import { gzipSync } from "node:zlib"
 import { describe, expect, it } from "@effect/vitest"
-import * as Effect from "effect/Effect"
-import * as Stream from "effect/Stream"
+import { Effect, Stream } from "effect"
 import { lms, lmsStream } from "effect-lms"
 import { connectTo, nodeClient, noRetry } from "../fixtures/client.js"
 import { serve, serveHttp, waitUntil } from "../fixtures/server.js"

@@ -1,11 +1,7 @@
 /** Each kind of call once over each HTTP client. What lies above the transport is tested with one of them. */
 import * as Fs from "node:fs"
 import { describe, expect, it } from "@effect/vitest"
-import * as Effect from "effect/Effect"
-import * as Fiber from "effect/Fiber"
-import * as Layer from "effect/Layer"
-import * as Redacted from "effect/Redacted"
-import * as Stream from "effect/Stream"
+import { Effect, Fiber, Layer, Redacted, Stream } from "effect"
 import { lms, lmsFormFile, lmsStream, lmsUpload } from "effect-lms"
 import { Sandbox } from "effect-lms/sandbox"
 import { clients, connect, connectTo, noRetry, TOKEN } from "../fixtures/client.js"

@@ -1,12 +1,7 @@
 /** Configuration: sources of token and domain, errors for invalid values, and the origins that the token is sent to. */
 import { inspect } from "node:util"
 import { describe, expect, it } from "@effect/vitest"
-import * as Config from "effect/Config"
-import * as ConfigProvider from "effect/ConfigProvider"
-import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
-import * as Redacted from "effect/Redacted"
-import * as Stream from "effect/Stream"
+import { Config, ConfigProvider, Effect, Layer, Redacted, Stream } from "effect"
 import { Lms, type LmsConfigError, lms, lmsDomain, lmsStream, lmsToken, lmsUpload, lmsWhoami } from "effect-lms"
 import { LmsNode } from "effect-lms/node"
 import { clients, connect, connectTo, makeEnvironment, noRetry, TOKEN } from "../fixtures/client.js"

@@ -1,8 +1,6 @@
 /** The rules of the contract, checked by the requests that the server receives. */
 import { describe, expect, it } from "@effect/vitest"
-import * as Effect from "effect/Effect"
-import * as Redacted from "effect/Redacted"
-import * as Stream from "effect/Stream"
+import { Effect, Redacted, Stream } from "effect"
 import {
   type LmsOptions,
   type LmsParams,

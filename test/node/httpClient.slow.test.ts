@@ -2,7 +2,7 @@ import { execFile } from "node:child_process"
 import * as Fs from "node:fs"
 import * as Net from "node:net"
 import { Readable } from "node:stream"
-import { fileURLToPath, pathToFileURL } from "node:url"
+import { pathToFileURL } from "node:url"
 import * as Util from "node:util"
 import * as Zlib from "node:zlib"
 import * as HttpBody from "@effect/platform/HttpBody"
@@ -10,15 +10,7 @@ import * as HttpClient from "@effect/platform/HttpClient"
 import type * as HttpClientError from "@effect/platform/HttpClientError"
 import * as HttpClientRequest from "@effect/platform/HttpClientRequest"
 import { describe, expect, it } from "@effect/vitest"
-import * as Chunk from "effect/Chunk"
-import * as Data from "effect/Data"
-import * as Deferred from "effect/Deferred"
-import * as Effect from "effect/Effect"
-import * as Exit from "effect/Exit"
-import * as Fiber from "effect/Fiber"
-import * as Layer from "effect/Layer"
-import * as Scope from "effect/Scope"
-import * as Stream from "effect/Stream"
+import { Chunk, Data, Deferred, Effect, Exit, Fiber, Layer, Scope, Stream } from "effect"
 import { type ConnectionOptions, Connections, type Job } from "../../src/node/connections.js"
 import { layer, make } from "../../src/node/httpClient.js"
 import { bundle } from "../fixtures/bundle.js"
@@ -565,7 +557,7 @@ describe("the layer", () => {
   )
 
   it("does not set the global dispatcher of the process", async () => {
-    const program = await bundle(fileURLToPath(new URL("../../src/node/httpClient.ts", import.meta.url)))
+    const program = await bundle("src/node/httpClient.ts")
     const script = `await import(${JSON.stringify(pathToFileURL(program).href)}); console.log([1, 2].map((n) => typeof globalThis[Symbol.for("undici.globalDispatcher." + n)]).join())`
     const { stdout } = await Util.promisify(execFile)(process.execPath, ["--input-type=module", "-e", script])
     expect(stdout.trim()).toBe("undefined,undefined")

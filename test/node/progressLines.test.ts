@@ -1,8 +1,7 @@
 /** The text of progress lines. */
 import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
-import * as Duration from "effect/Duration"
-import * as Option from "effect/Option"
+import { Duration, Option } from "effect"
 import type { LmsProgressEvent } from "effect-lms/operators"
 import { describe, expect, it } from "vitest"
 import { make } from "../../src/node/progressLines.js"

@@ -1,10 +1,9 @@
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import ts from "typescript"
 import { expect, it } from "vitest"
 import { makeHost, readCompilerOptions, type SourceFiles } from "../fixtures/documents/typecheck.js"
+import { root } from "../fixtures/repository.js"
 
-const root = fileURLToPath(new URL("../..", import.meta.url))
 const sources: SourceFiles = new Map()
 
 const PROMISES = `

@@ -1,13 +1,10 @@
 /** A process exits by itself after it has closed its client. */
 import { spawn } from "node:child_process"
-import { fileURLToPath } from "node:url"
 import { expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { bundle } from "../fixtures/bundle.js"
 import { list } from "../fixtures/lists.js"
 import { serve } from "../fixtures/server.js"
-
-const entry = fileURLToPath(new URL("../fixtures/processes/promise.ts", import.meta.url))
 
 it.scopedLive(
   "a process exits by itself after it has closed its client, even with an open call and a list that is left early",
@@ -17,7 +14,7 @@ it.scopedLive(
       const server = yield* serve((request, context) =>
         request.url.startsWith("/api/v1/never") ? undefined : rows(request, context)
       )
-      const program = yield* Effect.promise(() => bundle(entry))
+      const program = yield* Effect.promise(() => bundle("test/fixtures/processes/promise.ts"))
       const child = yield* Effect.acquireRelease(
         Effect.sync(() => spawn(process.execPath, [program, server.origin], { stdio: ["ignore", "pipe", "inherit"] })),
         (child) => Effect.sync(() => child.kill("SIGKILL"))

@@ -1,13 +1,7 @@
 /** Faults on the wire, read from a plain socket, because an HTTP client could repair or hide them. */
 import { connect } from "node:net"
 import { describe, expect, it } from "@effect/vitest"
-import * as Cause from "effect/Cause"
-import * as Effect from "effect/Effect"
-import * as Exit from "effect/Exit"
-import * as JSONSchema from "effect/JSONSchema"
-import * as Logger from "effect/Logger"
-import * as Redacted from "effect/Redacted"
-import * as Schema from "effect/Schema"
+import { Cause, Effect, Exit, JSONSchema, Logger, Redacted, Schema } from "effect"
 import { type Fault, FaultPlan, type FaultRule, Sandbox, type SandboxOptions } from "effect-lms/sandbox"
 import { linksOf } from "../fixtures/sandboxRequests.js"
 

@@ -1,7 +1,6 @@
 /** Files and folders: on the wire with downloads, ranges and signed links; then as records that callers change. */
 import { describe, expect, it, layer } from "@effect/vitest"
-import * as Effect from "effect/Effect"
-import * as TestClock from "effect/TestClock"
+import { Effect, TestClock } from "effect"
 import { type LmsParams, lmsUpload } from "effect-lms"
 import { Sandbox } from "effect-lms/sandbox"
 import { temporaryFile } from "../fixtures/directory.js"

@@ -1,6 +1,5 @@
 import { expect, it, layer } from "@effect/vitest"
-import * as Effect from "effect/Effect"
-import * as Redacted from "effect/Redacted"
+import { Effect, Redacted } from "effect"
 import { Sandbox } from "effect-lms/sandbox"
 import { linksOf, send } from "../fixtures/sandboxRequests.js"
 

@@ -1,7 +1,6 @@
 /** What the sandbox does with parameters that it does not simulate, or that Canvas does not document. */
 import { describe, expect, it } from "@effect/vitest"
-import * as Effect from "effect/Effect"
-import * as Logger from "effect/Logger"
+import { Effect, Logger } from "effect"
 import { Sandbox, type SandboxOptions } from "effect-lms/sandbox"
 import { makeSelection, within } from "../../src/sandbox/kernel/routeParameters.js"
 import { asJson, send } from "../fixtures/sandboxRequests.js"

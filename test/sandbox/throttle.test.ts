@@ -1,10 +1,7 @@
 /** The rate limit, as its headers show it, and the arithmetic of its buckets. */
 import { expect, it } from "@effect/vitest"
-import * as Effect from "effect/Effect"
+import { Effect, Fiber, Redacted, TestClock } from "effect"
 import * as fc from "effect/FastCheck"
-import * as Fiber from "effect/Fiber"
-import * as Redacted from "effect/Redacted"
-import * as TestClock from "effect/TestClock"
 import { Sandbox, type SandboxThrottle } from "effect-lms/sandbox"
 import { chargeRequest, costOf, emptyBucket, settleRequest } from "../../src/sandbox/throttle/throttle.js"
 import { send } from "../fixtures/sandboxRequests.js"

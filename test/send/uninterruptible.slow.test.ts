@@ -1,6 +1,4 @@
 /** Time limits also hold where nothing can be interrupted: in an acquisition, in a finalizer, in an uninterruptible region. */
-import { readdirSync, readFileSync } from "node:fs"
-import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "@effect/vitest"
 import { Deferred, type Duration, Effect, Exit, Fiber, Layer, Stream } from "effect"
 import {
@@ -18,6 +16,7 @@ import {
 import { lmsGraphql, lmsGraphqlStream } from "effect-lms/graphql"
 import { LmsQuota, type LmsQuotaService } from "effect-lms/operators"
 import * as timeLimit from "../../src/internal/timeLimit.js"
+import { filesBelow, read } from "../fixtures/repository.js"
 import { failureOf, inOrder, makeService, type Outcome, runInVirtualTime, withoutLogs } from "../fixtures/virtual.js"
 
 /** `failureOf` gives the error of any operation. */
@@ -198,10 +197,8 @@ describe("what is interrupted within a time limit or a race", () => {
 })
 
 it("no other module has a time limit or a race of its own", () => {
-  const source = fileURLToPath(new URL("../../src", import.meta.url))
-  const users = readdirSync(source, { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".ts"))
-    .filter((file) => !file.startsWith("internal/effect3/"))
-    .filter((file) => /\b(?:Effect|Stream)\.(?:timeout|race)/.test(readFileSync(`${source}/${file}`, "utf8")))
-  expect(users).toEqual(["internal/timeLimit.ts"])
+  const users = filesBelow("src")
+    .filter((file) => !file.startsWith("src/internal/effect3/"))
+    .filter((file) => /\b(?:Effect|Stream)\.(?:timeout|race)/.test(read(file)))
+  expect(users).toEqual(["src/internal/timeLimit.ts"])
 })

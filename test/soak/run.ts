@@ -140,7 +140,7 @@ const kills = spawnSync(
   [
     Path.join(root, "node_modules/vitest/vitest.mjs"),
     "run",
-    ...["files/downloadKills", "lms/callTorture", "lms/socketTorture"].map((name) => `test/${name}.slow.test.ts`)
+    ...["files/downloadProcesses", "lms/callTorture"].map((name) => `test/${name}.slow.test.ts`)
   ],
   { cwd: root, stdio: "inherit", env: { ...process.env, LMS_TORTURE: "all" } }
 )

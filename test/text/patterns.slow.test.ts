@@ -1,18 +1,14 @@
-import * as Fs from "node:fs"
-import * as Path from "node:path"
-import { fileURLToPath } from "node:url"
 import { check } from "recheck"
 import * as ts from "typescript"
 import { describe, expect, it } from "vitest"
-
-const src = fileURLToPath(new URL("../../src", import.meta.url))
+import { filesBelow, read } from "../fixtures/repository.js"
 
 /** Patterns in these folders may match text of the server. Those of the sandbox and the command do not. */
 const FOLDERS = ["internal", "node", "export", "csv", "cluster", "cassette"]
 
 const patternsOf = (file: string): ReadonlyArray<string> => {
   const found: Array<string> = []
-  const source = ts.createSourceFile(file, Fs.readFileSync(file, "utf8"), {
+  const source = ts.createSourceFile(file, read(file), {
     languageVersion: ts.ScriptTarget.Latest,
     jsDocParsingMode: ts.JSDocParsingMode.ParseNone
   })
@@ -24,11 +20,7 @@ const patternsOf = (file: string): ReadonlyArray<string> => {
   return found
 }
 
-const patterns = FOLDERS.flatMap((folder) =>
-  Fs.readdirSync(Path.join(src, folder), { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".ts"))
-    .flatMap((name) => patternsOf(Path.join(src, folder, name)))
-)
+const patterns = FOLDERS.flatMap((folder) => filesBelow(`src/${folder}`)).flatMap(patternsOf)
 
 /** Without timeouts, since on a busy machine any text would seem slow. */
 const STEPS = {

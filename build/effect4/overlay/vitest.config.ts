@@ -11,7 +11,7 @@ const patternOf = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").
 const leftOut = [
   "csv/large",
   "export/{diskFaults,mirrorProcesses}",
-  "files/{downloadKills,downloadProcesses}",
+  "files/downloadProcesses",
   "lms/{arbitraryResponses,soak}",
   "node/runMain",
   "promise/*",

@@ -3,7 +3,6 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import * as Fs from "node:fs"
 import * as Path from "node:path"
-import { fileURLToPath } from "node:url"
 import * as NodeContext from "@effect/platform-node/NodeContext"
 import * as SqlClient from "@effect/sql/SqlClient"
 import { PgClient } from "@effect/sql-pg"
@@ -97,8 +96,7 @@ interface Machine extends Program {
   readonly mutex: Effect.Semaphore
 }
 
-export const bundlePrograms = (): Promise<ProgramOf> =>
-  bundleAll(fileURLToPath(new URL(".", import.meta.url)), ["runner.ts", "client.ts"])
+export const bundlePrograms = (): Promise<ProgramOf> => bundleAll("test/cluster/soak", ["runner.ts", "client.ts"])
 
 const queryDatabase = <A>(server: PostgresServer, query: (sql: SqlClient.SqlClient) => Effect.Effect<A, unknown>) =>
   Effect.flatMap(SqlClient.SqlClient, query).pipe(
