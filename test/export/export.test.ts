@@ -136,14 +136,12 @@ describe("lmsExport", () => {
         sha256: hashOf(exportedFile(95))
       })
       expect(content().equals(exportedFile(95))).toBe(true)
-      expect(server.requests.slice(5).map((request) => queryOf(request).get("page"))).toEqual([
-        "5",
-        "6",
-        "7",
-        "8",
-        "9",
-        "10"
-      ])
+      expect(
+        server.requests
+          .slice(5)
+          .map((request) => queryOf(request).get("page"))
+          .join()
+      ).toBe("5,6,7,8,9,10")
       expect(Fs.readdirSync(home).sort()).toEqual([".lms", "rows.ndjson"])
       expect(state.names()).toEqual(["checkpoint.json"])
     })
@@ -253,7 +251,7 @@ describe("existing files", () => {
         expect(tagAndReason(error)).toEqual(["LmsFileError", "Exists"])
         expect(error.message).toContain("it is empty")
         expect(content()).toHaveLength(0)
-        expect(yield* withoutLinks).toMatchObject({ rows: 25 })
+        expect(yield* withoutLinks).toMatchObject({ rows: 25, unchanged: false })
         expect(content().equals(exportedFile(25))).toBe(true)
       })
   )
@@ -392,7 +390,9 @@ describe.each(kinds)("%s in place of what an export keeps for itself", (kind) =>
       Fs.rmSync(part)
       const isUnchanged = putInPlace(kind, part, Path.join(yield* temporaryDirectory, "target"))
       if (kind === "a link to a file") Fs.writeFileSync(Fs.readlinkSync(part), content)
-      expect(tagAndReason(yield* fail(EVERY_PAGE))).toEqual(["LmsExportError", "Changed"])
+      const error = yield* fail(EVERY_PAGE)
+      expect(tagAndReason(error)).toEqual(["LmsExportError", "Changed"])
+      expect(error.message).toContain(isLink ? ") is a symbolic link. Use" : ") is not a regular file. Use")
       expect(Fs.existsSync(file)).toBe(false)
       yield* start({ ...EVERY_PAGE, overwrite: true })
       expect(Fs.readFileSync(file).equals(exportedFile(95))).toBe(true)
@@ -435,9 +435,9 @@ describe("a cursor that the server no longer accepts", () => {
     Effect.gen(function* () {
       const { fail, state } = yield* setUp(forgetCursor(95))
       yield* fail(EVERY_PAGE)
-      const error = yield* fail(EVERY_PAGE)
-      expect(tagAndReason(error)).toEqual(["LmsExportError", "Cursor"])
-      expect(error).toMatchObject({ status: 404 })
+      // With `overwrite` only files are replaced that have changed.
+      const error = yield* fail({ ...EVERY_PAGE, overwrite: true })
+      expect(error).toMatchObject({ _tag: "LmsExportError", reason: "Cursor", status: 404 })
       expect(error.message).toMatch(/cannot be resumed: .* Its error: .*no such page.*Set restart to .* start over\.$/)
       expect(Fs.readFileSync(state.part()).equals(exportedFile(30))).toBe(true)
     })
@@ -506,7 +506,7 @@ describe("a cursor that the server no longer accepts", () => {
       bad.fill(0xff, 12, 24)
       for (const bytes of [bad, Buffer.from("no gzip at all"), Zlib.gzipSync(exportedFile(3)).subarray(0, 20)]) {
         const error = yield* Effect.flip(readIdsInChunks(bytes, 7, true))
-        expect(error).toMatchObject({ _tag: "LmsFileError", reason: "Other" })
+        expect(error).toMatchObject({ _tag: "LmsFileError", operation: "Read", reason: "Other" })
         expect(error.message).toContain("it cannot be decompressed")
       }
     })
@@ -586,14 +586,14 @@ describe("invalid options", () => {
     ["commit", { commit: 3 }, {}],
     ["commit.bytes", { commit: { bytes: 0 } }, {}],
     ["commit.every", { commit: { every: 3 } }, {}],
-    ["gzip", {}, { gzip: true }],
+    ["gzip", {}, { gzip: true }, "gzip is an option: pass it in the fourth argument, or in options.params if it is a"],
     ["limit", {}, { limit: 3 }],
     ["limit", { limit: -1 }, {}]
-  ] as const)("fail with subject %s, and write no file: %j %j", ([subject, options, params]) =>
+  ] as const)("fail with subject %s, and write no file: %j %j", ([subject, options, params, message = ""]) =>
     Effect.gen(function* () {
       const { home, fail, server } = yield* setUp(serveRows({ total: 5 }))
       const error = yield* fail(options as unknown as LmsExportOptions, params as unknown as LmsParams)
-      expect(error).toMatchObject({ _tag: "LmsRequestError", subject })
+      expect(error).toMatchObject({ _tag: "LmsRequestError", subject, message: expect.stringContaining(message) })
       expect(Fs.readdirSync(home)).toEqual([])
       expect(server.requests).toEqual([])
     })
@@ -604,7 +604,8 @@ describe("invalid options", () => {
     (name) =>
       Effect.gen(function* () {
         const { home, fail } = yield* setUp(serveRows({ total: 5 }), name)
-        expect(yield* fail()).toMatchObject({ _tag: "LmsRequestError", subject: "file" })
+        const message = 'file must not be in a directory ".lms", which holds the state of exports.'
+        expect(yield* fail()).toMatchObject({ _tag: "LmsRequestError", subject: "file", message })
         expect(Fs.readdirSync(home)).toEqual([])
       })
   )
