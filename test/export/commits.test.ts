@@ -1,15 +1,15 @@
 /** Exports in virtual time, to a disk in memory: how often they commit, and what an error of the disk is called. */
-import * as Zlib from "node:zlib"
 import * as FileSystem from "@effect/platform/FileSystem"
 import * as Path from "@effect/platform/Path"
 import { expect, it } from "@effect/vitest"
-import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
+import { Effect, Layer, Option } from "effect"
 import { lmsExport } from "effect-lms/export"
 import { Processes } from "../../src/internal/processes.js"
 import { exportedFile } from "../fixtures/exportRows.js"
 import { processOf } from "../fixtures/exportState.js"
 import * as disks from "../fixtures/memoryDisk.js"
+import * as faultyDisks from "../fixtures/torture/disk.js"
+import type { FaultInjector } from "../fixtures/torture/faultInjector.js"
 import { runInVirtualTime } from "../fixtures/virtual.js"
 import { rowsLayer } from "../fixtures/virtualExportRows.js"
 
@@ -41,75 +41,49 @@ it.effect.each([
     })
 )
 
-/** Runs `before` before each call of a file system and of its open files. */
-const withCalls = <A extends object>(
-  target: A,
-  before: (call: string) => Effect.Effect<void, ReturnType<typeof disks.systemError>>,
-  opened?: string
-): A =>
-  new Proxy(target, {
-    get: (_, name) => {
-      const member = Reflect.get(target, name)
-      const run = (path: string) => before(`${String(name)} ${path.replace(/^.*\//, "").replace(/[0-9a-f]{32}/, "*")}`)
-      if (typeof member !== "function")
-        return Effect.isEffect(member) ? Effect.zipRight(run(opened ?? ""), member) : member
-      return (...args: ReadonlyArray<string>) => {
-        const path = opened ?? args[0] ?? ""
-        const called = Effect.zipRight(run(path), member(...args))
-        return name === "open" ? Effect.map(called, (file) => withCalls(file as object, before, path)) : called
-      }
-    }
-  })
-
 it.effect.each([
-  ["new", "makeDirectory out", "Create out"],
-  ["new", "makeDirectory .lms", "Create out/rows"],
-  ["new", "readDirectory rows", "Check out/rows"],
-  ["new", "open *.part", "Create out/rows"],
-  ["new", "writeAll *.part", "Write out/rows"],
-  ["new", "sync *.part", "Sync out/rows"],
-  ["interrupted", "stat checkpoint.json", "Check out/.lms/rows/checkpoint.json"],
-  ["interrupted", "readFileString checkpoint.json", "Read out/.lms/rows/checkpoint.json"],
-  ["interrupted", "stat *.part", "Read out/rows"],
-  ["interrupted", "link *.part", "Create out/rows"],
-  ["interrupted", "truncate *.part", "Write out/rows"],
-  ["interrupted", "remove *.part", "Create out/rows"],
-  ["interrupted gzip", "truncate *.pending", "Write out/rows"],
-  ["interrupted elsewhere", "readAlloc *.part", "Read out/rows"],
-  ["interrupted, without its lock", "writeAll *.part", "Locked out/rows"],
-  ["finished", "exists *.part", "Check out/rows"],
-  ["finished", "exists checkpoint.json", "Check out/rows"]
+  ["is new", "makeDirectory out", { operation: "Create", path: "out" }],
+  ["is new", "makeDirectory .lms", { operation: "Create" }],
+  ["is new", "readDirectory rows", { operation: "Check" }],
+  ["is new", "open *.part", { operation: "Create" }],
+  ["is new", "write *.part", { operation: "Write" }],
+  ["is new", "sync *.part", { operation: "Sync" }],
+  ["was interrupted", "stat checkpoint.json", { operation: "Check", path: "out/.lms/rows/checkpoint.json" }],
+  ["was interrupted", "readFile checkpoint.json", { operation: "Read", path: "out/.lms/rows/checkpoint.json" }],
+  ["was interrupted", "stat *.part", { operation: "Read" }],
+  ["was interrupted", "link *.part", { operation: "Create" }],
+  ["was interrupted", "truncate *.part", { operation: "Write" }],
+  ["was interrupted", "remove *.part", { operation: "Create" }],
+  ["was interrupted, maybe", "read *.part", { operation: "Read" }],
+  ["loses its lock", "write *.part", { reason: "Locked" }],
+  ["is finished", "access *.part", { operation: "Check" }],
+  ["is finished", "access checkpoint.json", { operation: "Check" }]
 ] as const)(
-  "an export that is %s, and then cannot %s, fails with %s, and the next call completes it",
+  "an export that %s, names what failed at %s: %j, and the next call completes it",
   ([state, call, expected]) =>
     Effect.gen(function* () {
       const { content, fs } = disks.make({})
-      const gzip = state === "interrupted gzip"
-      const run = (pid: number, fault?: string) => {
-        const failure = disks.failWith("call", "path", "EIO")
-        const lost = state.endsWith("its lock")
-          ? Effect.zipRight(Effect.orDie(fs.remove("out/.lms/rows/lock.json")), failure)
-          : failure
-        return lmsExport("out/rows", "/api/v1/rows", {}, { gzip, perPage: 2 }).pipe(
-          Effect.provide(rowsLayer({ total: 9 }, 300)),
-          Effect.provideService(
-            FileSystem.FileSystem,
-            withCalls(fs, (called) => (called === fault ? lost : Effect.void))
-          ),
-          Effect.provideService(Processes, state.endsWith("elsewhere") ? Option.none() : Option.some(processOf(pid))),
-          Effect.provide(Path.layer)
+      const loseLock = state === "loses its lock" ? Effect.ignore(fs.remove("out/.lms/rows/lock.json")) : Effect.void
+      const run = (pid: number, fault = "", duration = "1 hour" as "1 hour" | "700 millis") => {
+        const inject: FaultInjector["inject"] = (_, name, effect, toError, path = "") =>
+          fault === `${name} ${path.replace(/^.*\//, "").replace(/[0-9a-f]{32}/, "*")}`
+            ? Effect.zipRight(loseLock, Effect.fail(toError(false)))
+            : effect
+        // Whether a process has ended that this machine does not know is not certain.
+        const processes = state.endsWith("maybe") ? Option.none() : Option.some(processOf(pid))
+        return lmsExport("out/rows", "/api/v1/rows", {}, { perPage: 2 }).pipe(
+          Effect.timeout(duration),
+          Effect.provide(Layer.merge(rowsLayer({ total: 9 }, 300), Path.layer)),
+          Effect.provideService(FileSystem.FileSystem, faultyDisks.make(fs, { inject }).fs),
+          Effect.provideService(Processes, processes),
+          runInVirtualTime,
+          Effect.flatMap(({ exit }) => exit)
         )
       }
-      if (state !== "new")
-        yield* runInVirtualTime(Effect.timeoutOption(run(1), state === "finished" ? "1 hour" : "700 millis"))
-      const { exit } = yield* runInVirtualTime(Effect.flip(run(2, call)))
-      const error = yield* exit
-      expect(
-        `${"operation" in error ? error.operation : "reason" in error ? error.reason : ""} ${"path" in error ? error.path : error}`
-      ).toBe(expected)
-      yield* (yield* runInVirtualTime(run(3))).exit
-      expect((gzip ? Zlib.gunzipSync : Buffer.from)(content("out/rows") ?? "").toString()).toBe(
-        exportedFile(9).toString()
-      )
+      if (state.startsWith("was")) yield* Effect.flip(run(1, "", "700 millis"))
+      if (state === "is finished") yield* run(1)
+      expect(yield* Effect.flip(run(2, call))).toMatchObject({ path: "out/rows", ...expected })
+      yield* run(3)
+      expect(content("out/rows")?.equals(exportedFile(9))).toBe(true)
     })
 )
