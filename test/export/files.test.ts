@@ -1,4 +1,4 @@
-/** The names and lines of an export's files, and lists that are read elsewhere. */
+/** The files of an export: their names and lines, what an error about them says, and lists that are read elsewhere. */
 import * as FileSystem from "@effect/platform/FileSystem"
 import * as Path from "@effect/platform/Path"
 import { expect, it } from "@effect/vitest"
@@ -10,7 +10,13 @@ import { isCursorLost } from "../../src/export/exportList.js"
 import { formatLines, makeLineBuffer } from "../../src/export/jsonLines.js"
 import { LMS_EXPORT_ALL } from "../../src/export/options.js"
 import { isOwnFile, mirrorPaths, ownFiles } from "../../src/export/paths.js"
+import { Processes } from "../../src/internal/processes.js"
+import { exportedFile } from "../fixtures/exportRows.js"
+import { processOf } from "../fixtures/exportState.js"
 import * as disks from "../fixtures/memoryDisk.js"
+import * as faultyDisks from "../fixtures/torture/disk.js"
+import type { FaultInjector } from "../fixtures/torture/faultInjector.js"
+import { runInVirtualTime } from "../fixtures/virtual.js"
 import { rowsLayer } from "../fixtures/virtualExportRows.js"
 
 const id = "0123456789abcdef".repeat(2)
@@ -30,31 +36,27 @@ it.effect("files of an owner have its id in their names, and no other file is ta
 it("a line has no line breaks inside, and a buffer grows with characters and bytes", () => {
   expect(formatLines(["{\n1}", "{\r2}", "{\r\n3}", "{ }"])).toBe("{1}\n{2}\n{3}\n{ }\n")
   const [buffer, text, bytes] = [makeLineBuffer(), "€".repeat(50_000), Buffer.alloc(220_000, "b")]
-  buffer.add(text)
-  buffer.add(bytes)
+  for (const added of [text, bytes]) buffer.add(added)
   expect(Buffer.from(`${text}${bytes}`).equals(buffer.bytes())).toBe(true)
 })
 
-it.each([
-  ["Empty", "a", 3, true],
-  ["Empty", "a", 4, false],
-  ["Empty", null, 3, false],
-  ["Cycle", "a", 3, false]
-] as const)(
-  "a cursor is lost if only empty pages follow: %s after %s, with %i records: %s",
-  (reason, cursor, rows, lost) => {
+it("a cursor is lost if only empty pages follow, and none has brought records", () => {
+  const isLost = (reason: "Cycle" | "Empty", cursor: string | null, rows: number) => {
     const error = new LmsPageError({ method: "GET", url: "/", reason, page: 1, message: "no" })
-    expect(isCursorLost(error, { cursor, pages: 1, rows: 3 }, { pages: 1, rows })).toBe(lost)
+    return isCursorLost(error, { cursor, pages: 1, rows: 3 }, { pages: 1, rows })
   }
-)
+  expect(isLost("Empty", "a", 3)).toBe(true)
+  expect([isLost("Empty", "a", 4), isLost("Empty", null, 3), isLost("Cycle", "a", 3)]).toEqual([false, false, false])
+})
 
-const layerOf = ({ fs }: disks.Disk) =>
-  Layer.mergeAll(rowsLayer({ total: 1 }), Layer.succeed(FileSystem.FileSystem, fs), Path.layer)
+/** A client whose pages take 300 milliseconds of virtual time, and a disk in memory. */
+const layerOf = ({ fs }: Pick<disks.Disk, "fs">) =>
+  Layer.mergeAll(rowsLayer({ total: 9 }, 300), Layer.succeed(FileSystem.FileSystem, fs), Path.layer)
 
 it.effect.each([
-  ["file must be the path of the file to write", lmsExport("", "/api/v1/rows")],
-  ["file must be the path of the file to write", lmsExport(7 as never, "/api/v1/rows")],
-  ["directory must be the path of a directory", lmsExportAll("", [])]
+  ["file must be the path of the file to write", Effect.asVoid(lmsExport("", "/api/v1/rows"))],
+  ["file must be the path of the file to write", Effect.asVoid(lmsExport(7 as never, "/api/v1/rows"))],
+  ["directory must be the path of a directory", Effect.asVoid(lmsExportAll("", []))]
 ] as const)("%s, or the call fails", ([message, call]) =>
   Effect.gen(function* () {
     const error = yield* Effect.flip(Effect.provide(call, layerOf(disks.make({}))))
@@ -62,10 +64,7 @@ it.effect.each([
   })
 )
 
-it.effect.each([
-  [3, "\n2\n3\n"],
-  [4, "\n2\n1\n2\n"]
-] as const)("lists that are read elsewhere keep their lines, up to the limit %i", ([limit, rest]) =>
+it.effect("lists that are read elsewhere keep their lines, up to the limit", () =>
   Effect.gen(function* () {
     const disk = disks.make({})
     const lists = ["a", "b"].map((file) => ({ endpoint: "/api/v1/rows", file }))
@@ -81,9 +80,49 @@ it.effect.each([
       end: Effect.sync(() => void ended.push(7))
     }
     const source = { operation: LMS_EXPORT_ALL, open: () => Effect.succeed(reader) }
-    const { bytes } = yield* exportAll("out", lists, { limit }, source).pipe(Effect.provide(layerOf(disk)))
-    for (const { file } of lists) expect(disk.content(`out/${file}`)?.toString()).toBe(file + rest)
-    expect(bytes).toBe(2 * (1 + rest.length))
+    yield* Effect.provide(exportAll("out", lists, { limit: 2 }, source), layerOf(disk))
+    for (const { file } of lists) expect(disk.content(`out/${file}`)?.toString()).toBe(`${file}\n2\n`)
     expect(ended).toEqual([7])
+  })
+)
+
+it.effect.each([
+  ["is new", "makeDirectory out", { operation: "Create", path: "out" }],
+  ["is new", "makeDirectory .lms", { operation: "Create" }],
+  ["is new", "readDirectory rows", { operation: "Check" }],
+  ["is new", "open *.part", { operation: "Create" }],
+  ["is new", "write *.part", { operation: "Write" }],
+  ["is new", "sync *.part", { operation: "Sync" }],
+  ["was interrupted", "stat checkpoint.json", { operation: "Check", path: "out/.lms/rows/checkpoint.json" }],
+  ["was interrupted", "readFile checkpoint.json", { operation: "Read", path: "out/.lms/rows/checkpoint.json" }],
+  ["was interrupted", "stat *.part", { operation: "Read" }],
+  ["was interrupted", "link *.part", { operation: "Create" }],
+  ["was interrupted", "truncate *.part", { operation: "Write" }],
+  ["was interrupted", "remove *.part", { operation: "Create" }],
+  ["was of an unknown process", "read *.part", { operation: "Read" }],
+  ["loses its lock", "write *.part", { reason: "Locked" }],
+  ["is finished", "access *.part", { operation: "Check" }],
+  ["is finished", "access checkpoint.json", { operation: "Check" }]
+] as const)("an export that %s, names what fails at %s, and is completed later: %j", ([state, call, expected]) =>
+  Effect.gen(function* () {
+    const { content, fs } = disks.make({})
+    const loseLock = state === "loses its lock" ? Effect.ignore(fs.remove("out/.lms/rows/lock.json")) : Effect.void
+    const run = (pid: number, fault = "", millis = 10_000) => {
+      const inject: FaultInjector["inject"] = (_, name, effect, toError, path = "") =>
+        fault === `${name} ${path.replace(/^.*\//, "").replace(/[0-9a-f]{32}/, "*")}`
+          ? Effect.zipRight(loseLock, Effect.fail(toError(false)))
+          : effect
+      return lmsExport("out/rows", "/api/v1/rows", {}, { perPage: 2 }).pipe(
+        Effect.timeout(millis),
+        Effect.provide(layerOf(faultyDisks.make(fs, { inject }))),
+        Effect.provideService(Processes, state.endsWith("process") ? Option.none() : Option.some(processOf(pid))),
+        runInVirtualTime,
+        Effect.flatMap(({ exit }) => exit)
+      )
+    }
+    if (state !== "is new") yield* Effect.exit(run(1, "", state === "is finished" ? 10_000 : 700))
+    expect(yield* Effect.flip(run(2, call))).toMatchObject({ path: "out/rows", ...expected })
+    yield* run(3)
+    expect(content("out/rows")?.equals(exportedFile(9))).toBe(true)
   })
 )
