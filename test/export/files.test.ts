@@ -80,7 +80,7 @@ it.effect("lists that are read elsewhere keep their lines, up to the limit", () 
       end: Effect.sync(() => void ended.push(7))
     }
     const source = { operation: LMS_EXPORT_ALL, open: () => Effect.succeed(reader) }
-    yield* Effect.provide(exportAll("out", lists, { limit: 2 }, source), layerOf(disk))
+    yield* runInVirtualTime(Effect.provide(exportAll("out", lists, { limit: 2 }, source), layerOf(disk)))
     for (const { file } of lists) expect(disk.content(`out/${file}`)?.toString()).toBe(`${file}\n2\n`)
     expect(ended).toEqual([7])
   })
