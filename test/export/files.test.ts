@@ -59,8 +59,8 @@ it.effect.each([
   ["directory must be the path of a directory", Effect.asVoid(lmsExportAll("", []))]
 ] as const)("%s, or the call fails", ([message, call]) =>
   Effect.gen(function* () {
-    const error = yield* Effect.flip(Effect.provide(call, layerOf(disks.make({}))))
-    expect(error).toMatchObject({ _tag: "LmsRequestError", message: expect.stringContaining(`${message}, got `) })
+    const { exit } = yield* runInVirtualTime(Effect.flip(Effect.provide(call, layerOf(disks.make({})))))
+    expect(yield* exit).toMatchObject({ _tag: "LmsRequestError", message: expect.stringContaining(`${message}, got `) })
   })
 )
 
