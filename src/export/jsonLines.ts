@@ -5,7 +5,7 @@ import * as Stream from "effect/Stream"
 
 /** JSON strings contain no literal line breaks, so line breaks in a record are insignificant whitespace. */
 const toSingleLine = (json: string): string =>
-  json.includes("\n") || json.includes("\r") ? json.replace(/[\r\n]+/g, "") : json
+  json.includes("\n") || json.includes("\r") ? json.replace(/[\r\n]/g, "") : json
 
 /** One line per record. */
 export const formatLines = (records: ReadonlyArray<string>): string =>

@@ -68,21 +68,12 @@ describe("lmsExport", () => {
       const { content, file, home, start, state } = yield* setUp(serveRows({ total: 250 }))
       const result = yield* start()
       expect(content().equals(exportedFile(250))).toBe(true)
-      expect(result).toEqual({
-        path: file,
-        rows: 250,
-        bytes: content().length,
-        sha256: hashOf(content()),
-        ended: "End",
-        pages: 3,
-        resumptions: 0,
-        restarts: 0,
-        skipped: 0,
-        unchanged: false,
-        writtenAt: result.writtenAt
-      })
+      const { writtenAt } = result
+      const [bytes, sha256] = [content().length, hashOf(content())]
+      const counts = { rows: 250, pages: 3, resumptions: 0, restarts: 0, skipped: 0 }
+      expect(result).toEqual({ path: file, bytes, sha256, ended: "End", ...counts, unchanged: false, writtenAt })
       // Versions of the platform round the fraction of a millisecond in different ways.
-      expect(Math.abs(Number(result.writtenAt) - Fs.statSync(file).mtimeMs)).toBeLessThanOrEqual(1)
+      expect(Math.abs(Number(writtenAt) - Fs.statSync(file).mtimeMs)).toBeLessThanOrEqual(1)
       expect(Fs.readdirSync(home).sort()).toEqual([".lms", "rows.ndjson"])
       expect(state.names()).toEqual(["checkpoint.json"])
     })
@@ -129,21 +120,11 @@ describe("lmsExport", () => {
       expect(tagAndReason(yield* fail(EVERY_PAGE))).toEqual(["LmsApiError", "Server"])
       expect(Fs.existsSync(file)).toBe(false)
       expect(Fs.readFileSync(state.part()).equals(exportedFile(40))).toBe(true)
-      expect(yield* start(EVERY_PAGE)).toMatchObject({
-        rows: 95,
-        pages: 10,
-        resumptions: 1,
-        sha256: hashOf(exportedFile(95))
-      })
+      const sha256 = hashOf(exportedFile(95))
+      expect(yield* start(EVERY_PAGE)).toMatchObject({ rows: 95, pages: 10, resumptions: 1, sha256 })
       expect(content().equals(exportedFile(95))).toBe(true)
-      expect(server.requests.slice(5).map((request) => queryOf(request).get("page"))).toEqual([
-        "5",
-        "6",
-        "7",
-        "8",
-        "9",
-        "10"
-      ])
+      const pages = server.requests.slice(5).map((request) => queryOf(request).get("page"))
+      expect(pages.join()).toBe("5,6,7,8,9,10")
       expect(Fs.readdirSync(home).sort()).toEqual([".lms", "rows.ndjson"])
       expect(state.names()).toEqual(["checkpoint.json"])
     })
@@ -190,6 +171,17 @@ describe("lmsExport", () => {
       yield* Effect.forkDaemon(Effect.zipRight(Effect.uninterruptible(start()), end))
       yield* waitUntil("the export ends", () => hasEnded)
       expect(Fs.readdirSync(Path.join(home, ".lms/rows.ndjson"))).toEqual(["checkpoint.json"])
+    })
+  )
+
+  it.scopedLive("does not remove other files in the directory of the state", () =>
+    Effect.gen(function* () {
+      const { start, state } = yield* setUp(serveRows({ total: 5 }))
+      Fs.mkdirSync(state.directory, { recursive: true })
+      const names = ["a.part", "mine.tmp", "notes.txt"]
+      for (const name of names) Fs.writeFileSync(Path.join(state.directory, name), "precious")
+      yield* start()
+      expect(state.names().filter((name) => name !== "checkpoint.json")).toEqual(names)
     })
   )
 })
@@ -242,9 +234,8 @@ describe("existing files", () => {
             return yield* Effect.provideService(lmsExport(file, PATH, {}, noRetry), FileSystem.FileSystem, fs)
           }).pipe(Effect.provide(NodeContext.layer), run)
         // The export ends before its file gets its name.
-        expect(
-          yield* Effect.flip(withLink((to) => (to === file ? failWith("link", to, "ENOSPC") : undefined)))
-        ).toMatchObject({ operation: "Rename" })
+        const onFullDisk = withLink((to) => (to === file ? failWith("link", to, "ENOSPC") : undefined))
+        expect(yield* Effect.flip(onFullDisk)).toMatchObject({ operation: "Rename" })
         const withoutLinks = withLink((to) => failWith("link", to, "EPERM"))
         Fs.writeFileSync(file, "mine")
         expect(tagAndReason(yield* Effect.flip(withoutLinks))).toEqual(["LmsFileError", "Exists"])
@@ -253,7 +244,7 @@ describe("existing files", () => {
         expect(tagAndReason(error)).toEqual(["LmsFileError", "Exists"])
         expect(error.message).toContain("it is empty")
         expect(content()).toHaveLength(0)
-        expect(yield* withoutLinks).toMatchObject({ rows: 25 })
+        expect(yield* withoutLinks).toMatchObject({ rows: 25, unchanged: false })
         expect(content().equals(exportedFile(25))).toBe(true)
       })
   )
@@ -392,7 +383,9 @@ describe.each(kinds)("%s in place of what an export keeps for itself", (kind) =>
       Fs.rmSync(part)
       const isUnchanged = putInPlace(kind, part, Path.join(yield* temporaryDirectory, "target"))
       if (kind === "a link to a file") Fs.writeFileSync(Fs.readlinkSync(part), content)
-      expect(tagAndReason(yield* fail(EVERY_PAGE))).toEqual(["LmsExportError", "Changed"])
+      const error = yield* fail(EVERY_PAGE)
+      expect(tagAndReason(error)).toEqual(["LmsExportError", "Changed"])
+      expect(error.message).toContain(isLink ? ") is a symbolic link. Use" : ") is not a regular file. Use")
       expect(Fs.existsSync(file)).toBe(false)
       yield* start({ ...EVERY_PAGE, overwrite: true })
       expect(Fs.readFileSync(file).equals(exportedFile(95))).toBe(true)
@@ -402,25 +395,12 @@ describe.each(kinds)("%s in place of what an export keeps for itself", (kind) =>
   )
 })
 
-describe("other files in the directory of the state", () => {
-  it.scopedLive("are not removed", () =>
-    Effect.gen(function* () {
-      const { start, state } = yield* setUp(serveRows({ total: 5 }))
-      Fs.mkdirSync(state.directory, { recursive: true })
-      for (const name of ["notes.txt", "mine.tmp", "a.part"])
-        Fs.writeFileSync(Path.join(state.directory, name), "precious")
-      yield* start()
-      expect(Fs.readdirSync(state.directory).sort()).toEqual(["a.part", "checkpoint.json", "mine.tmp", "notes.txt"])
-    })
-  )
-})
-
 describe("a cursor that the server no longer accepts", () => {
   /** Fails at request 4; then the cursor of a page is not found once. */
-  const forgetCursor = (total: number, lost = 4, status = 404) => {
+  const forgetCursor = (total: number, lost = 4, status = 404): Handler => {
     let forgotten = false
     const respond = failOnce({ total }, 4)
-    const handler: Handler = (request, context) => {
+    return (request, context) => {
       const page = Number(queryOf(request).get("page") ?? "1")
       if (context.count > 4 && page === lost && !forgotten) {
         forgotten = true
@@ -428,16 +408,15 @@ describe("a cursor that the server no longer accepts", () => {
       }
       return respond(request, context)
     }
-    return handler
   }
 
   it.scopedLive("fails with Cursor and a hint, and keeps the saved records", () =>
     Effect.gen(function* () {
       const { fail, state } = yield* setUp(forgetCursor(95))
       yield* fail(EVERY_PAGE)
-      const error = yield* fail(EVERY_PAGE)
-      expect(tagAndReason(error)).toEqual(["LmsExportError", "Cursor"])
-      expect(error).toMatchObject({ status: 404 })
+      // With `overwrite` only files are replaced that have changed.
+      const error = yield* fail({ ...EVERY_PAGE, overwrite: true })
+      expect(error).toMatchObject({ _tag: "LmsExportError", reason: "Cursor", status: 404 })
       expect(error.message).toMatch(/cannot be resumed: .* Its error: .*no such page.*Set restart to .* start over\.$/)
       expect(Fs.readFileSync(state.part()).equals(exportedFile(30))).toBe(true)
     })
@@ -489,24 +468,16 @@ describe("a cursor that the server no longer accepts", () => {
     })
   )
 
-  const readIdsInChunks = (bytes: Uint8Array, size: number, gzip: boolean) => {
-    const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
-      bytes.subarray(at * size, (at + 1) * size)
-    )
-    const fs = FileSystem.makeNoop({ stream: (path) => Stream.fromIterable(path === "part" ? chunks : []) })
-    return seenIds.readSeenIds(
-      { files: { fs }, own: { part: "part", pending: "pending" }, paths: { file: "rows" } },
-      gzip
-    )
-  }
-
   it.effect("fails if the saved file cannot be decompressed", () =>
     Effect.gen(function* () {
       const bad = Zlib.gzipSync(exportedFile(3))
       bad.fill(0xff, 12, 24)
       for (const bytes of [bad, Buffer.from("no gzip at all"), Zlib.gzipSync(exportedFile(3)).subarray(0, 20)]) {
-        const error = yield* Effect.flip(readIdsInChunks(bytes, 7, true))
-        expect(error).toMatchObject({ _tag: "LmsFileError", reason: "Other" })
+        const chunks = Stream.make(bytes.subarray(0, 7), bytes.subarray(7))
+        const files = { fs: FileSystem.makeNoop({ stream: (path) => (path === "part" ? chunks : Stream.empty) }) }
+        const own = { part: "part", pending: "pending" }
+        const error = yield* Effect.flip(seenIds.readSeenIds({ files, own, paths: { file: "rows" } }, true))
+        expect(error).toMatchObject({ _tag: "LmsFileError", operation: "Read", reason: "Other" })
         expect(error.message).toContain("it cannot be decompressed")
       }
     })
@@ -547,10 +518,7 @@ describe("gzip", () => {
           (request, context) => (++n % 4 === 0 ? { status: 500, body: "no" } : respond(request, context)),
           "rows.ndjson.gz"
         )
-        let result = yield* Effect.either(broken.start(options))
-        for (let left = 60; result._tag === "Left" && left > 0; left--)
-          result = yield* Effect.either(broken.start(options))
-        expect(result._tag).toBe("Right")
+        yield* Effect.retry(broken.start(options), { times: 60 })
         expect(broken.content().equals(complete.content())).toBe(true)
       })
   )
@@ -586,14 +554,14 @@ describe("invalid options", () => {
     ["commit", { commit: 3 }, {}],
     ["commit.bytes", { commit: { bytes: 0 } }, {}],
     ["commit.every", { commit: { every: 3 } }, {}],
-    ["gzip", {}, { gzip: true }],
+    ["gzip", {}, { gzip: true }, "gzip is an option: pass it in the fourth argument, or in options.params if it is a"],
     ["limit", {}, { limit: 3 }],
     ["limit", { limit: -1 }, {}]
-  ] as const)("fail with subject %s, and write no file: %j %j", ([subject, options, params]) =>
+  ] as const)("fail with subject %s, and write no file: %j %j", ([subject, options, params, message = ""]) =>
     Effect.gen(function* () {
       const { home, fail, server } = yield* setUp(serveRows({ total: 5 }))
       const error = yield* fail(options as unknown as LmsExportOptions, params as unknown as LmsParams)
-      expect(error).toMatchObject({ _tag: "LmsRequestError", subject })
+      expect(error).toMatchObject({ _tag: "LmsRequestError", subject, message: expect.stringContaining(message) })
       expect(Fs.readdirSync(home)).toEqual([])
       expect(server.requests).toEqual([])
     })
@@ -604,7 +572,8 @@ describe("invalid options", () => {
     (name) =>
       Effect.gen(function* () {
         const { home, fail } = yield* setUp(serveRows({ total: 5 }), name)
-        expect(yield* fail()).toMatchObject({ _tag: "LmsRequestError", subject: "file" })
+        const message = 'file must not be in a directory ".lms", which holds the state of exports.'
+        expect(yield* fail()).toMatchObject({ _tag: "LmsRequestError", subject: "file", message })
         expect(Fs.readdirSync(home)).toEqual([])
       })
   )

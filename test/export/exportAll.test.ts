@@ -42,24 +42,15 @@ const setUp = (handler: Handler) =>
       fs?: FileSystem.FileSystem
     ) =>
       run(
-        Effect.provide(
-          Effect.provide(
-            lmsExportAll(home, exportLists, { retries: 0, maxWait: "0 millis", ...options }),
-            fs === undefined ? Layer.empty : Layer.succeed(FileSystem.FileSystem, fs)
-          ),
-          NodeContext.layer
+        lmsExportAll(home, exportLists, { retries: 0, maxWait: "0 millis", ...options }).pipe(
+          Effect.provide(fs === undefined ? Layer.empty : Layer.succeed(FileSystem.FileSystem, fs)),
+          Effect.provide(NodeContext.layer)
         )
       )
     const manifest = () => JSON.parse(Fs.readFileSync(Path.join(home, "manifest.json"), "utf8"))
     const content = (n: number) => Fs.readFileSync(Path.join(home, `${n}.ndjson`))
-    return {
-      server,
-      home,
-      start,
-      manifest,
-      content,
-      fail: (...args: Parameters<typeof start>) => Effect.flip(start(...args))
-    }
+    const fail = (...args: Parameters<typeof start>) => Effect.flip(start(...args))
+    return { server, home, start, manifest, content, fail }
   })
 
 /** Fails the second page of one list while `state.fails` is set. */
@@ -78,22 +69,17 @@ describe("lmsExportAll", () => {
       const { content, home, manifest, server, start } = yield* setUp(respond)
       const receipts: Array<string | undefined> = []
       const result = yield* start({ onEnd: (_, { file }) => Effect.sync(() => receipts.push(file)), concurrency: 2 })
-      expect(result).toMatchObject({ path: Path.join(home, "manifest.json"), rows: 406 })
-      expect(result.lists.map(({ list, rows }) => [list.file, rows])).toEqual(
-        lists.map(({ file }, n) => [file, 100 + n])
-      )
+      const bytes = lists.reduce((sum, _, n) => sum + content(n).length, 0)
+      expect(result).toMatchObject({ path: Path.join(home, "manifest.json"), rows: 406, bytes })
+      const written = result.lists.map(({ list, rows }) => [list.file, rows])
+      expect(written).toEqual(lists.map(({ file }, n) => [file, 100 + n]))
       expect(receipts.sort()).toEqual(lists.map(({ file }) => file))
       for (const n of lists.keys()) expect(content(n).equals(exportedFile(100 + n))).toBe(true)
       expect(manifest()).toEqual({
         complete: true,
-        lists: result.lists.map(({ bytes, ended, list, rows, sha256 }) => ({
-          file: list.file,
-          endpoint: list.endpoint,
-          rows,
-          bytes,
-          sha256,
-          ended
-        }))
+        lists: result.lists.map(({ bytes, ended, list: { endpoint, file }, rows, sha256 }) => {
+          return { file, endpoint, rows, bytes, sha256, ended }
+        })
       })
       const requestCount = server.requests.length
       const unchanged = result.lists.map((list) => ({ ...list, unchanged: true }))
@@ -142,24 +128,18 @@ describe("lmsExportAll", () => {
       expect(error.message).toMatch(
         /json" has the errors: 1 of 4 lists failed, the others are complete\. First error: .* Repeat .* failed lists\.$/
       )
+      const apiError = { tag: "LmsApiError", status: 500, message: expect.stringContaining("failed with 500") }
       expect(manifest()).toMatchObject({
         complete: false,
-        lists: [
-          { ended: "End" },
-          { ended: "End" },
-          {
-            ended: null,
-            error: { tag: "LmsApiError", status: 500, message: expect.stringContaining("failed with 500") }
-          },
-          { ended: "End" }
-        ]
+        lists: [{ ended: "End" }, { ended: "End" }, { ended: null, error: apiError }, { ended: "End" }]
       })
+      const { message } = yield* fail({ onFailure: "continue" }, lists.slice(2, 3))
+      expect(message).toContain("has the errors: 1 of 1 lists failed. First error: ")
       state.fails = false
       const requestCount = server.requests.length
       yield* start()
-      expect(
-        server.requests.slice(requestCount).map(({ url }) => url.includes("lists/2") && url.includes("page=2"))
-      ).toEqual([true])
+      const urls = server.requests.slice(requestCount).map(({ url }) => url)
+      expect(urls).toEqual([expect.stringMatching(/lists\/2\?.*page=2/)])
       expect(content(2).equals(exportedFile(102))).toBe(true)
       expect(manifest()).toMatchObject({ complete: true })
     })
@@ -265,7 +245,9 @@ describe("lmsExportAll", () => {
     ["file", { file: (): string => ".lms/a" }, [list], 'file must not be in a directory ".lms", which holds the state'],
     ["file", { file: (): string => "a/.LMS/b/c" }, [list], 'of exports, got "a/.LMS/b/c".'],
     ["file", { file: "a" }, []],
-    ["lists", {}, 3],
+    ["lists", {}, 3, "lists must be an array of { endpoint, params, file }, got"],
+    ["lists", {}, null, "lists must be an array of { endpoint, params, file }, got"],
+    ["lists", {}, {}, "lists must be an array of { endpoint, params, file }, got"],
     ["lists", {}, [null]],
     ["lists", {}, [7]],
     ["lists", {}, new Array(2)],

@@ -224,15 +224,10 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
     minScore: 90
   },
   {
-    // Without the tests of processes, which take minutes.
+    // Without the tests of processes, and of faults in every step, which take minutes.
     name: "export",
     mutated: ["src/export/"],
-    // The pages of an export on many machines have lines.
-    tests: [
-      "test/export/{commits,export,exportAll}.test.ts",
-      "test/export/{diskFaults,powerCut,takeover}.slow.test.ts",
-      "test/cluster/export.test.ts"
-    ],
+    tests: ["test/export/{commits,export,exportAll,files}.test.ts"],
     minScore: undefined
   },
   {
