@@ -154,7 +154,7 @@ export const patches: Readonly<Record<string, ReadonlyArray<Patch>>> = {
   "test/fixtures/spans.ts": tracer,
   "test/lms/secrets.slow.test.ts": [
     ["[...options.annotations]", "options.fiber.getRef(CurrentLogAnnotations)"],
-    [`import * as Schema from`, `import { CurrentLogAnnotations } from "effect/References"\nimport * as Schema from`]
+    [`import { type Lms,`, `import { CurrentLogAnnotations } from "effect/References"\nimport { type Lms,`]
   ],
   "test/send/telemetry.test.ts": [
     [".filter(({ metricKey }) => metricKey.name.startsWith(", ".filter(({ id }) => id.startsWith("],

@@ -42,7 +42,7 @@ const setUp = (found: Record<string, string>, known: ReadonlyArray<Entry> = [], 
     const entries = new Entries(known)
     const states: Array<ReadonlyArray<Entry>> = []
     const save: Effect.Effect<void> = Effect.sync(() => states.push(entries.all()))
-    const run = { disk, entries, left: new Set<string>(), save }
+    const run = { disk, entries, vacated: new Set<string>(), save }
     const place = (steps = run) => makePlacing({ fs }, steps)(at(PART), entryOf("7", "a"))
     return { at, disk, place, run, states, write, tree: () => readTree(home) }
   }).pipe(Effect.provide(NodeContext.layer))
@@ -109,7 +109,7 @@ it.scopedLive.each<[string, Array<Entry>, Record<string, string>, string, saved?
     const { place, run, states, tree } = yield* setUp(found, known)
     expect(yield* Effect.catchAll(place(), ({ reason }) => Effect.succeed(reason))).toBe(outcome)
     expect(states).toEqual(saved === undefined ? [] : [[entryOf("7", "a", "content", saved)]])
-    expect([[...run.left], tree()]).toEqual(saved?.from === undefined ? [[], found] : [["b"], { a: "content" }])
+    expect([[...run.vacated], tree()]).toEqual(saved?.from === undefined ? [[], found] : [["b"], { a: "content" }])
   })
 )
 

@@ -249,7 +249,7 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
     name: "mirror",
     mutated: ["src/export/mirror/"],
     tests: ["test/export/mirrorDisk.test.ts", "test/export/mirror.slow.test.ts"],
-    minScore: undefined
+    minScore: 90
   },
   {
     // One quota for several machines, in virtual time, without seeded outages, which take longer than all other tests.

@@ -133,7 +133,7 @@ const mirror = Effect.fnUntraced(function* (
 
   const disk = makeDisk(workspace)
   const entries = new Entries(state.files)
-  const left = new Set(state.left)
+  const vacated = new Set(state.left)
   const failures: Array<LmsMirrorFailure> = []
   const skipped: Array<LmsMirrorFailure> = []
   const run: MirrorRun = {
@@ -141,8 +141,8 @@ const mirror = Effect.fnUntraced(function* (
     workspace,
     disk,
     entries,
-    left,
-    save: Effect.suspend(() => writeState(workspace, request, { folders, files: entries.all(), left: [...left] })),
+    vacated,
+    save: Effect.suspend(() => writeState(workspace, request, { folders, files: entries.all(), left: [...vacated] })),
     fail: (path, error) => failures.push({ path, error }),
     report: (path, error) => (isLasting(error) ? skipped : failures).push({ path, error })
   }
@@ -172,13 +172,13 @@ const mirror = Effect.fnUntraced(function* (
     // It gets the name of the file that replaces it, also if that differs in case.
     if (replacing !== undefined && replacing.path !== entry.path) moving.push({ ...replacing, id: entry.id })
     if (replacing !== undefined) continue
-    if (deletes) left.add(entry.path)
+    if (deletes) vacated.add(entry.path)
     if (isMissing(entry.id) || entry.own) entries.delete(entry)
     else gone.push(entry)
   }
   const deleted = deletes ? yield* deleteFiles(run, gone, new Set(plan.folders.keys()), listing) : []
   yield* moveFiles(run, moving, plan.files)
-  yield* disk.removeEmptyFolders(left)
+  yield* disk.removeEmptyFolders(vacated)
   const kept = gone.flatMap(({ id }) => (listing.isComplete ? (entries.get(id)?.path ?? []) : []))
 
   const written: Array<string> = []
@@ -208,7 +208,7 @@ const mirror = Effect.fnUntraced(function* (
     else (outcome.right === "Same" ? unchanged : written).push(path)
     return progress.end(remote, Either.isRight(outcome))
   })
-  if (yield* disk.removeEmptyFolders(left)) left.clear()
+  if (yield* disk.removeEmptyFolders(vacated)) vacated.clear()
   yield* run.save
   return {
     files: Array.from(plan.files.values(), ({ path }) => path).sort(),

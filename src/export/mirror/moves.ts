@@ -61,16 +61,16 @@ const movesOutOfTheWay = (
 
 /** Moves the files of entries to paths that are free; the move of one may free that of another. */
 export const moveFiles = Effect.fnUntraced(function* (
-  run: Pick<MirrorRun, "disk" | "entries" | "left" | "save">,
+  run: Pick<MirrorRun, "disk" | "entries" | "vacated" | "save">,
   moves: ReadonlyArray<NamedPath>,
   planned: ReadonlyMap<string, NamedPath>
 ): Effect.fn.Return<void, LmsExportError | LmsFileError> {
-  const { disk, entries, left, save } = run
+  const { disk, entries, vacated, save } = run
   let open = moves
   let isCleared = false
   while (open.length > 0 || !isCleared) {
     // A folder that has become empty may have the path of a file.
-    yield* disk.removeEmptyFolders(left)
+    yield* disk.removeEmptyFolders(vacated)
     const ready: Array<readonly [NamedPath, Entry]> = []
     for (const named of open) {
       const entry = entries.get(named.id)
@@ -83,7 +83,7 @@ export const moveFiles = Effect.fnUntraced(function* (
       if (!(yield* Effect.orElseSucceed(isFree, () => false))) continue
       ready.push([named, entry])
       entries.set({ ...entry, ...named, from: entry.path })
-      left.add(entry.path)
+      vacated.add(entry.path)
     }
     if (ready.length === 0) {
       if (isCleared) break

@@ -36,7 +36,7 @@ export const foreignFile = (disk: Disk, path: string): LmsExportError =>
 /** Returns a function that gives a file its path. Files that become complete at the same time share one write of the state. */
 export const makePlacing = (
   { fs }: Pick<Workspace["files"], "fs">,
-  { disk, entries, left, save }: Pick<MirrorRun, "disk" | "entries" | "left" | "save">
+  { disk, entries, vacated, save }: Pick<MirrorRun, "disk" | "entries" | "vacated" | "save">
 ): ((part: string, entry: Entry) => Effect.Effect<Placed, Failure>) => {
   const semaphore = Effect.unsafeMakeSemaphore(1)
   const waiting: Array<Placement> = []
@@ -61,7 +61,7 @@ export const makePlacing = (
       return Effect.succeed("Same")
     }
     const from = moved === owner ? moved?.from : moved?.own ? undefined : moved?.path
-    if (from !== undefined) left.add(from)
+    if (from !== undefined) vacated.add(from)
     const former = [...new Set([owner, moved])].flatMap(contentsOf)
     const pending: Entry = { ...entry, former, from }
     entries.set(pending)

@@ -14,7 +14,7 @@ export interface MirrorRun {
   readonly disk: Disk
   readonly entries: Entries
   /** Paths that files have left, whose folders are removed at the end if they are empty. */
-  readonly left: Set<string>
+  readonly vacated: Set<string>
   /** Writes the state. */
   readonly save: Effect.Effect<void, LmsExportError | LmsFileError>
   /** Adds a file to the failures. The others continue. */
