@@ -6,11 +6,10 @@ import { configDefaults, defineConfig } from "vitest/config"
 const source = (file: string) => fileURLToPath(new URL(`./src/${file}`, import.meta.url))
 
 /**
- * The second ring, which is not part of `npm test`: faults injected into every step, kills, outages, child processes and counted
- * work by the names of their files, and the documents with their examples.
+ * The second ring, which is not part of `npm test`: faults injected into every step, kills, outages, child processes, counted
+ * work, and the documents with their examples. A file belongs to it by its name or its folder.
  */
-const slow = ["test/**/*.slow.test.ts"]
-const documents = ["test/documents/!(workflows).test.ts"]
+const slow = ["test/**/*.slow.test.ts", "test/documents/!(workflows).test.ts"]
 
 /** Files that change the process in which they run, or that report on all of it. A run of their own: others share processes. */
 const alone = [
@@ -27,8 +26,7 @@ const { exclude } = configDefaults
 const setupFiles = ["test/fixtures/setup.ts", "test/fixtures/costs.ts"]
 
 /** All random cases when the second ring runs, too: see `test/fixtures/cases.ts`. */
-const isSecondRing = ["slow", "documents"].some((name) => process.argv.includes(name))
-const LMS_TEST_CASES = process.env.LMS_TEST_CASES ?? (isSecondRing ? "all" : "few")
+const LMS_TEST_CASES = process.env.LMS_TEST_CASES ?? (process.argv.includes("slow") ? "all" : "few")
 
 const MEMORY = "/dev/shm"
 
@@ -70,15 +68,9 @@ export default defineConfig({
       // The first ring. `npm run test:all` runs all projects, this one with more random cases.
       {
         extends: true,
-        test: {
-          name: "quick",
-          include: ["test/**/*.test.ts"],
-          exclude: [...exclude, ...slow, ...documents],
-          setupFiles
-        }
+        test: { name: "quick", include: ["test/**/*.test.ts"], exclude: [...exclude, ...slow], setupFiles }
       },
       { extends: true, test: { name: "slow", include: slow, exclude: [...exclude, ...alone], setupFiles } },
-      { extends: true, test: { name: "documents", include: documents, exclude: [...exclude, ...alone], setupFiles } },
       { extends: true, test: { name: "alone", include: alone, isolate: true, env: { LMS_TEST_ALONE: "true" } } }
     ]
   }
