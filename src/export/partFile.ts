@@ -69,19 +69,21 @@ export const verifyFile = Effect.fnUntraced(function* (
     return yield* changed(`has ${size} bytes, but ${bytes} were written`)
   }
   const hash = makeHash(files)
-  yield* Effect.scoped(
-    Effect.gen(function* () {
-      const file = yield* Effect.mapError(openScoped(files.fs, path), toFileError)
-      let left = bytes
-      while (left > 0) {
-        const chunk = yield* Effect.mapError(file.readAlloc(Math.min(CHUNK_BYTES, left)), toFileError)
-        if (Option.isNone(chunk)) return
-        left -= chunk.value.length
-        hash.update(chunk.value)
-        yield* onChunk(chunk.value)
-      }
-    })
-  )
+  if (bytes > 0) {
+    yield* Effect.scoped(
+      Effect.gen(function* () {
+        const file = yield* Effect.mapError(openScoped(files.fs, path), toFileError)
+        let left = bytes
+        while (left > 0) {
+          const chunk = yield* Effect.mapError(file.readAlloc(Math.min(CHUNK_BYTES, left)), toFileError)
+          if (Option.isNone(chunk)) return
+          left -= chunk.value.length
+          hash.update(chunk.value)
+          yield* onChunk(chunk.value)
+        }
+      })
+    )
+  }
   return hash.digestSoFar() === sha256
     ? hash
     : yield* changed("was changed by another program: its SHA-256 is not that of the written data")

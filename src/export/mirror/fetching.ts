@@ -33,7 +33,7 @@ type Outcome = Either.Either<Placed, LmsExportFailure>
 const ADDRESS = /^https?:\/\/\S+$/i
 
 const isRefused = (error: LmsExportFailure): error is LmsError =>
-  error._tag === "LmsDecodeError" || (error._tag === "LmsApiError" && error.status < 500)
+  error._tag === "LmsDecodeError" || (error._tag === "LmsApiError" && error.status >= 400 && error.status < 500)
 
 /** No other file can be written either: another process has the lock. */
 const isFatal = (error: LmsExportFailure): boolean => error instanceof LmsExportError && error.reason === "Locked"
