@@ -18,12 +18,15 @@ declare const userLists: <P extends Record<string, string | number>>(params: P) 
 export interface Editor {
   /** The code has `|` at the position of the cursor. */
   readonly complete: (code: string) => ReadonlyArray<ts.CompletionEntry>
-  /** What the compiler instantiates for an edit and what an editor then suggests. */
-  readonly countInstantiations: (code: string) => number
+  /** What the compiler has instantiated since the last edit. */
+  readonly countInstantiations: () => number
   /** The type and documentation of the name at the cursor. */
   readonly hover: (code: string) => { readonly type: string; readonly documentation: string }
-  /** The type of the name that each mistake in the code is about, or of the function if it is about no name. */
-  readonly hoverMistakes: (code: string) => ReadonlyArray<string>
+  /**
+   * The types of the names that the mistakes in each piece of code are about, or of the function if one is about no name. All
+   * pieces are one program, since a checker works out the types of Effect anew after each edit.
+   */
+  readonly hoverMistakes: (pieces: ReadonlyArray<string>) => ReadonlyArray<ReadonlyArray<string>>
 }
 
 export const openEditor = (folder: string, options: ts.CompilerOptions): Editor => {
@@ -57,22 +60,24 @@ export const openEditor = (folder: string, options: ts.CompilerOptions): Editor 
   }
   const typeAt = (position: number) =>
     ts.displayPartsToString(service.getQuickInfoAtPosition(path, position)?.displayParts)
-  const complete = (code: string) => service.getCompletionsAtPosition(path, write(code), {})?.entries ?? []
   return {
-    complete,
-    countInstantiations: (code) => {
-      complete(code)
-      return service.getProgram()?.getInstantiationCount() ?? Number.NaN
-    },
+    complete: (code) => service.getCompletionsAtPosition(path, write(code), {})?.entries ?? [],
+    countInstantiations: () => service.getProgram()?.getInstantiationCount() ?? Number.NaN,
     hover: (code) => {
       const position = write(code)
       const { documentation } = service.getQuickInfoAtPosition(path, position) ?? {}
       return { type: typeAt(position), documentation: ts.displayPartsToString(documentation) }
     },
-    hoverMistakes: (code) => {
-      write(code)
-      const call = IMPORTS.length + code.search(/\w+\(/)
-      return service.getSemanticDiagnostics(path).map(({ start = 0 }) => typeAt(start) || typeAt(call))
+    hoverMistakes: (pieces) => {
+      write(pieces.join(""))
+      const starts = service.getSemanticDiagnostics(path).map(({ start = 0 }) => start)
+      let end = IMPORTS.length
+      return pieces.map((code) => {
+        const begin = end
+        end += code.length
+        const call = begin + code.search(/\w+\(/)
+        return starts.filter((start) => begin <= start && start < end).map((start) => typeAt(start) || typeAt(call))
+      })
     }
   }
 }

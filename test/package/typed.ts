@@ -40,7 +40,9 @@ const fail = (problem: string, found: unknown): never => {
 
 /** The order of words depends on what else a compiler has read. */
 const sortWords = (text: string): string =>
-  text.replace(/<("[^>]*")>/g, (_, words: string) => `<${words.split(" | ").sort().join(" | ")}>`)
+  text
+    .replace(/<("[^>]*")>/g, (_, words: string) => `<${words.split(" | ").sort().join(" | ")}>`)
+    .replace(/(keyof \w+) \| ("[^"]*")/g, "$2 | $1")
 
 /** The messages of a compiler by file and line, without the positions. */
 const readMessages = (output: string): ReadonlyMap<string, string> => {
@@ -118,6 +120,12 @@ const writeMistakes = (header: string, mistakes: ReadonlyArray<Mistake>): void =
   writeFileSync(join(programs, "mistakes.ts"), `${header.trimEnd()}\n\n${text.join("\n\n")}\n`)
 }
 
+/** Programs that import one entry, whose declarations need types of others. */
+const DECLARED: ReadonlyArray<readonly [program: string, entry: string]> = [
+  ["operations", "effect-lms"],
+  ["promises", "effect-lms/promise"]
+]
+
 /** What the compilers say of the mistakes; all other programs must compile, with readable declarations. */
 const compilePrograms = async (folder: string) => {
   const said = new Map<string, ReadonlyMap<string, string>>()
@@ -126,9 +134,18 @@ const compilePrograms = async (folder: string) => {
     const messages = readMessages(stdout)
     const unexpected = [...messages].filter(([place]) => !place.startsWith("mistakes.ts:"))
     if (unexpected.length > 0) fail(`TypeScript ${version} rejects correct calls`, unexpected)
-    const declarations = readFileSync(join(folder, "declarations/wrappers.d.ts"), "utf8")
-    if (/\binfer\b|\bany\b/.test(declarations) || INTERNAL.test(declarations))
-      fail(`TypeScript ${version} writes declarations without names`, declarations.slice(0, 4_000))
+    const readDeclarations = (program: string) => readFileSync(join(folder, `declarations/${program}.d.ts`), "utf8")
+    const wrappers = readDeclarations("wrappers")
+    if (/\binfer\b|\bany\b/.test(wrappers) || INTERNAL.test(wrappers))
+      fail(`TypeScript ${version} writes declarations without names`, wrappers.slice(0, 4_000))
+    for (const [program, entry] of DECLARED) {
+      const declarations = readDeclarations(program)
+      const modules = new Set(
+        Array.from(declarations.matchAll(/(?:import\(|from )"([^"]*)"/g), ([, name = ""]) => name)
+      )
+      if (![entry, "effect-lms/wrappers"].every((name) => modules.has(name)) || /"\.{1,2}\//.test(declarations))
+        fail(`TypeScript ${version} declares ${program}.ts without types of entries`, [...modules])
+    }
     said.set(version, messages)
   }
   return said
@@ -178,6 +195,7 @@ const COMPLETIONS: ReadonlyArray<readonly [what: string, code: string, expected:
 
 const HOVERS: ReadonlyArray<readonly [code: string, expected: string]> = [
   ['l|ms("/api/v1/courses/:id/users", { id: 1, sort: "email" })', "LmsResponse<LmsOnePage<User>>"],
+  ['l|ms("/api/v1/courses/:id/users", { id: 1 }, { limit: 5 })', "LmsResponse<readonly User[]>"],
   ['lm|sStream("/api/v1/courses/:id/users", { id: 1 })', "Stream<User, "],
   ['lm|sPages("/api/v1/courses/:id/users", { id: 1 })', "LmsPage<User>"],
   ['lmsStre|amAll([{ endpoint: "/api/v1/courses/:id/users", params: { id: 1 } }])', "Stream<LmsListRecord<"],
@@ -188,6 +206,9 @@ const HOVERS: ReadonlyArray<readonly [code: string, expected: string]> = [
   ['lms("/api/v1/courses/:id/users", { id: 1, so|rt: "email" })', '"username"']
 ]
 
+/** A type that looks up each endpoint takes 200,000, and an editor a second for each key. */
+const MAX_INSTANTIATIONS = 25_000
+
 const checkEditor = (editor: Editor): void => {
   for (const [what, code, expected] of COMPLETIONS) {
     const names = editor.complete(code).map(({ name }) => name)
@@ -197,8 +218,16 @@ const checkEditor = (editor: Editor): void => {
       absent.push("only parameters")
     if (what.startsWith("endpoints") && names.some((name) => name.startsWith("missing parameter")))
       absent.push("no message")
+    if (what.startsWith("endpoints") && code.startsWith("lms")) {
+      const count = editor.countInstantiations()
+      if (!(count > 1000 && count < MAX_INSTANTIATIONS)) fail(`Suggestions for ${code} instantiate`, count)
+    }
     if (absent.length > 0) fail(`An editor does not suggest ${what} in ${code}`, { absent, names: names.slice(0, 20) })
   }
+  const all = editor.complete('lms("|")')
+  // Those of /api/v1 are first. Editors that sort equal ones by their names do not follow this order.
+  if (all[0]?.name.includes("/api/v1/") !== true || new Set(all.map(({ sortText }) => sortText)).size !== 1)
+    fail("An editor is told other endpoints first, or an order of its own", all.slice(0, 3))
   for (const [code, expected] of HOVERS) {
     const { documentation, type } = editor.hover(code)
     if (!type.includes(expected)) fail(`The hover of ${code} does not contain ${expected}`, type)
@@ -241,7 +270,8 @@ export const checkTyped = async ({ folder: project }: Project, write: boolean): 
   )
   const editor = openEditor(folder, parsed?.options ?? {})
   const { header, mistakes } = readMistakes()
-  const found = mistakes.map((mistake) => {
+  const hovers = editor.hoverMistakes(mistakes.map(({ code }) => `${code}\n`))
+  const found = mistakes.map((mistake, index) => {
     const texts = Array.from(said, ([version, messages]): readonly [string, string] => [
       version,
       Array.from(messages)
@@ -256,7 +286,7 @@ export const checkTyped = async ({ folder: project }: Project, write: boolean): 
       if (text === "") fail(`TypeScript ${version} accepts a mistake`, mistake.code)
       checkText(`The message of TypeScript ${version} for ${mistake.name}`, text, MAX_MESSAGE_CHARACTERS)
     }
-    const hover = sortWords(editor.hoverMistakes(mistake.code).join("\n"))
+    const hover = sortWords((hovers[index] ?? []).join("\n"))
     checkText(`The hover of ${mistake.name}`, hover, MAX_HOVER_CHARACTERS)
     return { ...mistake, recorded: new Map([...groupRecords(new Map(texts)), ["hover", hover]]) }
   })
