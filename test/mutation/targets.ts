@@ -228,7 +228,7 @@ export const TARGETS: ReadonlyArray<MutationTarget> = [
     name: "export",
     mutated: ["src/export/"],
     tests: ["test/export/{commits,export,exportAll,files}.test.ts"],
-    minScore: undefined
+    minScore: 90
   },
   {
     // Without the tests of processes.
