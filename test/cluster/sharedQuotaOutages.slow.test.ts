@@ -84,7 +84,7 @@ describe("machines that lose the database", () => {
       return { isDone: Exit.isSuccess(exit), state }
     })
 
-  for (const seed of sampleCases([1, 2, 3], 2)) {
+  for (const seed of sampleCases([1, 2, 3], 3)) {
     it.effect(`are not throttled while it is away, nor when it is back (seed ${seed})`, () =>
       Effect.gen(function* () {
         const { isDone, state } = yield* runOutages(seed)

@@ -12,7 +12,7 @@ import { type FileService, readTree, root, type ServedFile, serveFiles } from ".
 import { makeRandom } from "../fixtures/memoryDisk.js"
 
 /** LMS_MIRROR_KILLS=500 runs the long version, and LMS_MIRROR_SEED another one. */
-const KILLS = Number(process.env.LMS_MIRROR_KILLS ?? Math.ceil(50 / everyNth(5)))
+const KILLS = Number(process.env.LMS_MIRROR_KILLS ?? Math.ceil(50 / everyNth(10)))
 const SEED = Number(process.env.LMS_MIRROR_SEED ?? 1)
 
 const entry = fileURLToPath(new URL("../fixtures/processes/mirror.ts", import.meta.url))
