@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { isExhaustive } from "../fixtures/cases.js"
 import { readOutput } from "./commands.js"
 
 export const root = fileURLToPath(new URL("../..", import.meta.url))
@@ -67,9 +68,9 @@ const runNpm = (folder: string, command: ReadonlyArray<string>): Promise<string>
     throw offline ? new Error(`The npm registry is unreachable, but required.\n${cause.message}`) : cause
   })
 
-/** Runs the commands of the install page and then `npm ci`, as a build server does with the lock file that they have written. */
+/** Runs the commands of the install page. Nightly also `npm ci`, as a build server does with the lock file that they have written. */
 export const install = async (folder: string, { file }: Packed): Promise<Project> => {
-  const commands = findCommands()
+  const commands = [...findCommands(), ...(isExhaustive ? ["npm ci"] : [])]
   const project = join(folder, "project")
   mkdirSync(project)
   for (const command of commands) {
@@ -78,6 +79,5 @@ export const install = async (folder: string, { file }: Packed): Promise<Project
       splitWords(command).map((word) => (word === "effect-lms" ? file : word))
     )
   }
-  await runNpm(project, ["npm", "ci"])
   return { folder: project, installed: join(project, "node_modules/effect-lms"), commands }
 }

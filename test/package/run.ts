@@ -27,7 +27,7 @@ try {
   report(checkSize(packed))
   report(await checkTypes(packed))
   const project = await install(folder, packed)
-  report(`installed with the commands of the install page, and with npm ci: ${project.commands.join("; ")}`)
+  report(`installed with the commands of the install page: ${project.commands.join("; ")}`)
   report(checkLinks(project))
   report(await checkInstallScripts(project))
   report(await checkEntries(project))

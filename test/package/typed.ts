@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import ts from "typescript"
+import { isExhaustive } from "../fixtures/cases.js"
 import { run } from "./commands.js"
 import { type Editor, openEditor } from "./editor.js"
 import { type Project, root } from "./install.js"
@@ -15,9 +16,10 @@ const ALL_COMPILERS: ReadonlyArray<readonly [version: string, command: ReadonlyA
   ["7", ["node", fileURLToPath(new URL("tsc.js", import.meta.resolve("typescript-7")))]]
 ]
 
-const isWholeRun = process.env.LMS_TEST_CASES === "exhaustive" || process.argv.includes("--write")
+/** Nightly, and to record what compilers and editors say. */
+const isWholeRun = isExhaustive || process.argv.includes("--write")
 
-/** The first and the last of them; nightly, and to record what they say, all. */
+/** The first and the last of them, or all. */
 export const COMPILERS = ALL_COMPILERS.filter(
   (_, index, { length }) => isWholeRun || index === 0 || index === length - 1
 )
