@@ -11,12 +11,8 @@ const source = (file: string) => fileURLToPath(new URL(`./src/${file}`, import.m
  */
 const slow = ["test/**/*.slow.test.ts", "test/documents/!(workflows).test.ts"]
 
-/**
- * A run of their own, with a process for each file: those that change their process or report on all of it, and those whose
- * machines or databases must not wait for a processor.
- */
+/** Files that change the process in which they run, or that report on all of it. A run of their own: others share processes. */
 const alone = [
-  "test/cluster/{example,machines,quotaSql}.slow.test.ts",
   // V8 counts the executed blocks and does not optimize meanwhile (test/fixtures/workGrowth.ts).
   "test/text/growth.slow.test.ts",
   "test/sandbox/pageCost.slow.test.ts",
