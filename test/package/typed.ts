@@ -177,6 +177,7 @@ const COMPLETIONS: ReadonlyArray<readonly [what: string, code: string, expected:
     'lmsStream("/api/v1/courses/:id/us|")',
     ["/api/v1/courses/:course_id/users"]
   ],
+  ["endpoints after another placeholder", 'lms("/api/v1/courses/:id/|")', ["/api/v1/courses/:course_id/users"]],
   ["endpoints of a stream", 'lmsStream("|")', ["/api/v1/courses/:course_id/users"]],
   ["endpoints of the promise client", 'client.request("|")', ["/api/v1/courses/:course_id/users"]],
   [
