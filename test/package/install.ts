@@ -68,7 +68,10 @@ const runNpm = (folder: string, command: ReadonlyArray<string>): Promise<string>
     throw offline ? new Error(`The npm registry is unreachable, but required.\n${cause.message}`) : cause
   })
 
-/** Runs the commands of the install page. Nightly also `npm ci`, as a build server does with the lock file that they have written. */
+/**
+ * Runs the commands of the install page; nightly also `npm ci`, as a build server does with the lock file that they have
+ * written.
+ */
 export const install = async (folder: string, { file }: Packed): Promise<Project> => {
   const commands = [...findCommands(), ...(isExhaustive ? ["npm ci"] : [])]
   const project = join(folder, "project")

@@ -48,9 +48,6 @@ const OUTPUTS: ReadonlyArray<readonly [page: string, part: string, output: RegEx
 /** Pages whose commands run here. The others show commands for a clone, or are run by test/documents. */
 const PAGES_OF_COMMANDS = ["README.md", "docs/guide/command.md", "docs/guide/testing.md", "docs/start/install.md"]
 
-/** npx takes as long to find a command as the command to run. contents.ts runs it; nightly all commands do. */
-const NPX = isExhaustive ? "" : 'npx() { "$@"; }; '
-
 const COMMAND = /(?:^|[|(] ?)npx effect-lms |^curl .*\$LMS_DOMAIN/
 
 /** Commands that do not run here, by their first words, with the reason. */
@@ -119,6 +116,12 @@ const completePrograms = (text: string, blocks: ReadonlyArray<Block>): ReadonlyA
     return { ...block, code: [...imports, ...effect, block.code, "", lines.at(-1) ?? ""].join("\n") }
   })
 }
+
+/**
+ * A function of the shell in place of npx, which takes as long to find a command as the command to run. contents.ts runs npx,
+ * and nightly all commands do.
+ */
+const defineNpx = (bin: string): string => (isExhaustive ? "" : `npx() { '${bin}'/"$@"; }; `)
 
 /** Starts a server, runs the command of its page until the server responds, and stops it. */
 const runServer = async (
@@ -204,13 +207,10 @@ const runPage = async (bin: string, page: Page, folder: string, account: Account
     if (code !== 0) fail(test, `Vitest exited with ${code}`, terminalOutput)
   }
 
-  const shell = {
-    cwd: folder,
-    env: { ...env, ...variablesForHome(join(folder, "home")), PATH: `${bin}:${process.env.PATH}` }
-  }
+  const shell = { cwd: folder, env: { ...env, ...variablesForHome(join(folder, "home")) } }
   for (const { block, command } of page.commands) {
     // Without pipefail, a failed command before a pipe would not count.
-    const { code, terminalOutput } = await run(["bash", "-o", "pipefail", "-c", `${NPX}${command}`], shell)
+    const { code, terminalOutput } = await run(["bash", "-o", "pipefail", "-c", defineNpx(bin) + command], shell)
     if (code !== 0) fail(block, `${command} exited with ${code}`, terminalOutput)
     if (terminalOutput === "" && !/ (?:>|--output) /.test(command))
       fail(block, `${command} prints nothing`, terminalOutput)

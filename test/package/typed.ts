@@ -219,7 +219,7 @@ const checkEditor = (editor: Editor): void => {
     // A member of bytes or of options among the parameters would be no suggestion.
     if (what.startsWith("parameters") && names.some((name) => /^(?:byteLength|perPage)$/.test(name)))
       absent.push("only parameters")
-    if (what.startsWith("endpoints") && names.some((name) => name.startsWith("missing parameter")))
+    if (what.startsWith("endpoints") && names.some((name) => name.includes("missing parameter")))
       absent.push("no message")
     if (what.startsWith("endpoints") && code.startsWith("lms")) {
       const count = editor.countInstantiations()

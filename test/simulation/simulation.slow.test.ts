@@ -1,4 +1,4 @@
-/** More simulations of programs than the quick tests have: some combinations of faults are rare. `npm run soak` has thousands. */
+/** More simulations of programs than the quick tests have, since some combinations of faults are rare. */
 import { describe, it } from "vitest"
 import { simulateSeeds } from "./seeds.js"
 
